@@ -33,7 +33,7 @@ describe('What is written while the network comes and goes', () => {
     return ids
   }
 
-  /** Both devices are Mia's; what only the last of several writes tells is each one's own. */
+  /** Both devices are Mia's, one with an app lock; what only the last of several writes tells is each one's own. */
   async function materialOf(pair: Pair): Promise<readonly Material[]> {
     const cards = await pair.mia.ask(listCards, { query: { limit: '8', seed: '3' } })
     const { questions } = await pair.mia.ask(listQuestions, { query: { pageSize: '6' } })
@@ -68,7 +68,9 @@ describe('What is written while the network comes and goes', () => {
     const log: string[] = []
     try {
       for (const _ of material)
-        devices.push(await newWritingDevice(fixture.browser, fixture.address, session))
+        devices.push(
+          await newWritingDevice(fixture.browser, fixture.address, session, devices.length > 0),
+        )
       for (let number = 0; number < STEPS; number += 1) {
         const index = chance.below(devices.length)
         const [device, own] = [devices[index], material[index]]

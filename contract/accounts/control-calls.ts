@@ -88,9 +88,12 @@ export const readConsent = defineCall({
   answer: z.object({ text: z.string(), agreedAt: instant }),
 })
 
+const offlineKey = z.string().check(z.regex(/^[\w-]{43}$/))
+
 /**
  * Given only to a living session, again and again the same one. Another person, pair or session gets
- * another key, and so does everybody after the server's key was rotated (docs/decisions/0055).
+ * another key, and so does everybody after the server's key was rotated (docs/decisions/0055). What
+ * this session had before that is told as well, so that what still waits on its device opens (0063).
  */
 export const readOfflineKey = defineCall({
   method: 'GET',
@@ -99,7 +102,7 @@ export const readOfflineKey = defineCall({
   feature,
   summary: 'The key with which this session seals what it keeps on its device.',
   source: 'O-021, O-030',
-  answer: z.object({ key: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  answer: z.object({ key: offlineKey, former: z.array(offlineKey) }),
 })
 
 export const controlCalls = [

@@ -70,14 +70,17 @@ export async function newWritingDevice(
   browser: Browser,
   origin: string,
   session: Readonly<Record<'token' | 'userId' | 'pairId', string>>,
+  hasAppLock = false,
 ): Promise<WritingDevice> {
   script ??= buildWritingPage()
   const code = await script
   const context = await browser.newContext()
   context.setDefaultTimeout(APPEAR_TIMEOUT_MS)
-  await context.addInitScript((items) => {
-    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value)
-  }, session)
+  // With one the device has no key before the server gives it; the page itself knows no lock.
+  const items = hasAppLock ? { ...session, lock: 'set' } : session
+  await context.addInitScript((given) => {
+    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value)
+  }, items)
   const stored = new Map<string, Set<string>>()
   const refused = new Map<string, string>()
   const abandoned = new Set<string>()
@@ -86,6 +89,7 @@ export async function newWritingDevice(
   const written = new Map<Page, readonly Write[]>()
   const closed: Said[] = []
   const tabs: Page[] = []
+  let isNew = true
 
   const device: WritingDevice = {
     line: 'up',
@@ -98,6 +102,9 @@ export async function newWritingDevice(
     async openTab() {
       const tab = await context.newPage()
       await tab.goto(`${origin}/writing`)
+      // A login has a network.
+      while (isNew && !(await inPage(tab, (page) => page.canSeal()))) await tab.waitForTimeout(5)
+      isNew = false
       tabs.push(tab)
     },
     async closeTab(tab) {

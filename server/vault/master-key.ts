@@ -15,6 +15,8 @@ export interface MasterKeys {
   backupKey(salt: Uint8Array): Buffer
   /** Keyed hash (HMAC-SHA-256, base64url) of a normalised value, for look-ups and derived keys. */
   blindIndex(purpose: string, value: string): string
+  /** What `blindIndex` gave with the keys before each rotation. */
+  formerIndexes(purpose: string, value: string): string[]
   /** Updates a keyed hash of the previous keys without knowing its value. */
   carryIndex(hash: string): string
   /** The next keys, during a rotation; the database uses either. */
@@ -49,6 +51,8 @@ function derived({ wrap, lookups, peppers }: KeySet, next: MasterKeys | undefine
     // Hash chain: each rotation adds a key, so that stored hashes can be updated without their
     // values.
     blindIndex: (purpose, value) => keys.reduce(hash, `${purpose}\0${value}`),
+    formerIndexes: (purpose, value) =>
+      keys.slice(1).map((_, at) => keys.slice(0, at + 1).reduce(hash, `${purpose}\0${value}`)),
     carryIndex: (text) => keys.slice(-1).reduce(hash, text),
     next,
   }

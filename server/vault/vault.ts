@@ -34,6 +34,8 @@ export interface Vault {
   readonly own: Sealer
   /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
   blindIndex(purpose: string, value: string): string
+  /** What `blindIndex` gave before each rotation of the master key. */
+  formerIndexes(purpose: string, value: string): string[]
   /** Removes a cached key, once its pair is erased. */
   forget(pairId: string): void
 }
@@ -80,6 +82,7 @@ export function createVault(master: MasterKeys): Vault {
     known: (pairId) => open.get(pairId),
     own: createSealer(master.wrap),
     blindIndex: master.blindIndex,
+    formerIndexes: master.formerIndexes,
     forget(pairId) {
       open.delete(pairId)
     },

@@ -98,7 +98,11 @@ test.each([
 )
 
 test('O-030 The queues belong to whoever has logged in there, before the server says who that is', async () => {
-  const store = { name: 'outbox', readAll: async () => [] } as unknown as OfflineStore
+  const store = {
+    name: 'outbox',
+    readAll: async () => [],
+    open: async () => [],
+  } as unknown as OfflineStore
   const nothing = () => undefined
   const queue = createSyncQueue({
     store,

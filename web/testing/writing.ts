@@ -18,6 +18,8 @@ export type Write = { readonly id: string } & (
 /** What a test calls in the page of writingPage.ts. */
 export interface WritingPage {
   write(write: Write): Promise<void>
+  /** Whether what waits can be sealed, and opened. */
+  canSeal(): boolean
   /** Whether all that waits in this tab outlives it. */
   isStored(): Promise<boolean>
   /** What waits, in this tab and on the device. */

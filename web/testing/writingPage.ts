@@ -24,7 +24,9 @@ import { ratingChanges } from '../features/stories/rating/changes.ts'
 import { ApiError, call } from '../lib/http/api.ts'
 import { startChangeQueue } from '../lib/offline/changeQueue.ts'
 import { CHANGES_QUEUED, waitingChanges } from '../lib/offline/changes.ts'
+import { queueKeysReady } from '../lib/offline/offlineKey.ts'
 import { answersStore, changesStore, outboxStore } from '../lib/offline/offlineStore.ts'
+import { renewOfflineKey } from '../lib/offline/renewOfflineKey.ts'
 import { whenQueued } from '../lib/offline/whenQueued.ts'
 import { getSession } from '../lib/session/session.ts'
 import { today } from '../lib/time/serverClock.ts'
@@ -141,6 +143,10 @@ const waiting = (): readonly (readonly [typeof outboxStore, string])[] => [
   ...readAnswerSession().waiting.map(({ id }) => [answersStore, id] as const),
 ]
 
+let canSeal = false
+queueKeysReady.subscribe(() => {
+  canSeal = true
+})
 /** What the test calls. */
 const page: WritingPage = {
   async write(write) {
@@ -150,6 +156,7 @@ const page: WritingPage = {
     await new Promise((resolve) => setTimeout(resolve))
     starting.delete(write.id)
   },
+  canSeal: () => canSeal,
   async isStored() {
     if (starting.size > 0) return false
     const all = await Promise.all(waiting().map(([store, id]) => store.has(id)))
@@ -170,6 +177,8 @@ const page: WritingPage = {
   said: () => ({ outcomes: Object.fromEntries(outcomes), notices: notices.get() }),
 }
 Object.assign(window, { page })
+// As the app does after its first view.
+renewOfflineKey().catch(() => undefined)
 whenQueued(CHANGES_QUEUED, startChangeQueue)
 whenQueued(ANSWERS_QUEUED, startAnswerQueue)
 startOutbox()

@@ -17,6 +17,8 @@ export const texts = {
   lastSeen: (moment: string) => `Zuletzt gesehen: ${moment}.`,
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   waits: 'Wartet auf das Netz',
+  sealedWait:
+    'Was du zuletzt geschrieben hast, liegt versiegelt auf diesem Gerät und wird mit dem Netz gesendet.',
   changesWait: (count: number) =>
     count === 1 ? 'Eine Änderung wartet noch.' : `${count} Änderungen warten noch.`,
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,

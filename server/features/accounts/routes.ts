@@ -70,9 +70,13 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
     return undefined
   }),
 
-  on(readOfflineKey, async ({ actor: { userId, pairId, sessionId } }) => ({
-    key: context.vault.blindIndex('offline', `${userId} ${pairId} ${sessionId}`),
-  })),
+  on(readOfflineKey, async ({ actor: { userId, pairId, sessionId } }) => {
+    const session = ['offline', `${userId} ${pairId} ${sessionId}`] as const
+    return {
+      key: context.vault.blindIndex(...session),
+      former: context.vault.formerIndexes(...session),
+    }
+  }),
 
   on(exportData, ({ actor }) => exportOwnData(context, options.exporters, actor)),
 

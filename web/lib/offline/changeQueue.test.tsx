@@ -26,6 +26,7 @@ vi.mock('./offlineStore.ts', () => ({
   changesStore: {
     name: 'changes',
     readAll: async () => [...device.values()],
+    open: async <T,>(records: readonly T[]) => records,
     has: async (id: string) => device.has(id),
     put: async (record: { readonly id: string }) => Boolean(device.set(record.id, record)),
     update: async (record: { readonly id: string }) =>

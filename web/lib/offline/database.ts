@@ -4,14 +4,17 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import { indexedDbFactory } from './indexedDb.ts'
 
 const DATABASE = 'knistern'
-const VERSION = 5
+const VERSION = 6
 
 /** What was last read (persistedStore.ts), and photos (photoStore.ts). */
 export const PERSISTED_STORES = ['persisted', 'photos'] as const
 export type PersistedStoreName = (typeof PERSISTED_STORES)[number]
 
-const STORES = ['outbox', 'answers', 'changes', ...PERSISTED_STORES] as const
-/** Object stores: chat messages, answers to questions, other changes, and what was read. */
+const STORES = ['outbox', 'answers', 'changes', 'keys', ...PERSISTED_STORES] as const
+/**
+ * Object stores: chat messages, answers to questions, other changes, the keys these are sealed with
+ * (queueKeys.ts), and what was read.
+ */
 export type StoreName = (typeof STORES)[number]
 type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
 type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>

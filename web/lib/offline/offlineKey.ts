@@ -2,6 +2,7 @@ import { readItem } from '../device/localStorage.ts'
 import { readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
+import { createEmitter } from '../store.ts'
 import { openAhead } from './database.ts'
 
 /** What seals the records of one session on this device. */
@@ -21,6 +22,9 @@ export interface OfflineKey {
 /** Not over plain http (no Web Crypto) and not where the browser keeps nothing. */
 export const canPersist = (): boolean =>
   'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined
+
+/** Emitted once this device can seal what waits, and open it (queueKeys.ts). */
+export const queueKeysReady = createEmitter()
 
 let current: Promise<OfflineKey | null> | null = null
 onSessionReset(() => {

@@ -3,6 +3,8 @@ import { resetSessionData } from '../session/sessionReset.ts'
 import { deleteDatabases, indexedDbFactory } from './indexedDb.ts'
 import { outboxStore } from './offlineStore.ts'
 
+const item = (id: string) => ({ id, owner: 'mia pair-1', at: 1 })
+
 /** A browser whose bucket is removed, and whose database fails, when the test says so. */
 function stubStorage() {
   const removed = Promise.withResolvers<void>()
@@ -17,6 +19,8 @@ function stubStorage() {
   const bucket = { indexedDB: { open: asked } }
   vi.stubGlobal('indexedDB', {})
   vi.stubGlobal('IDBRequest', FailingRequest)
+  // Plain http has none: nothing is sealed.
+  vi.stubGlobal('crypto', {})
   vi.stubGlobal('navigator', {
     storageBuckets: { open: async () => bucket, delete: () => removed.promise },
   })
@@ -47,19 +51,19 @@ test('Whoever opens the databases while they are removed waits for it', async ()
 test('What a logout cuts off is no failure of whoever comes next, any other cut is one', async () => {
   const { fail } = stubStorage()
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const cut = outboxStore.put({ id: '1' })
+  const cut = outboxStore.put(item('1'))
   resetSessionData()
   await fail()
   expect(await cut).toBe(false)
   expect(told).not.toHaveBeenCalled()
 
-  const refused = outboxStore.put({ id: '2' })
+  const refused = outboxStore.put(item('2'))
   await fail()
   expect(await refused).toBe(false)
   expect(told).toHaveBeenCalledOnce()
 
   // A database that could not be opened once is asked for again.
-  const again = outboxStore.put({ id: '3' })
+  const again = outboxStore.put(item('3'))
   await fail()
   expect(await again).toBe(false)
 })

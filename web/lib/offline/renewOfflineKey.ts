@@ -2,8 +2,17 @@ import { readOfflineKey } from '#contract/accounts/control-calls.ts'
 import { storedLock } from '../device/appLockStorage.ts'
 import { forgetOfflineKeyCookie, writeOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { call } from '../http/api.ts'
+import { logFailure } from '../log.ts'
 import { getSession, isLoggedIn } from '../session/session.ts'
-import { canPersist, importKey, isCurrent, offlineKey, setOfflineKey } from './offlineKey.ts'
+import {
+  canPersist,
+  importKey,
+  isCurrent,
+  type OfflineKey,
+  offlineKey,
+  setOfflineKey,
+} from './offlineKey.ts'
+import { prepareQueueKeys } from './queueKeys.ts'
 
 // With an app lock the key stays in memory: what was persisted can be read only with the server's help.
 storedLock.subscribe(() => {
@@ -13,17 +22,21 @@ storedLock.subscribe(() => {
 
 /**
  * Asks the server for the key, which it gives to a living session only, and lets the device have it
- * for another week. Returns whether it is another one than before, or that this device keeps nothing
- * (yet). Throws like `call`.
+ * for another week. Returns the key; null if this device keeps nothing (yet). Throws like `call`.
  */
-export async function renewOfflineKey(): Promise<'new' | 'same' | 'none'> {
-  if (!canPersist() || !isLoggedIn(getSession())) return 'none'
+export async function renewOfflineKey(): Promise<OfflineKey | null> {
+  if (!canPersist() || !isLoggedIn(getSession())) return null
   const { token } = getSession()
   const before = await offlineKey()
-  const { key: text } = await call(readOfflineKey, {})
+  const { key: text, former } = await call(readOfflineKey, {})
   const key = before?.text === text ? before : await importKey(text)
-  if (key === null || key.token !== token || !isCurrent(key)) return 'none'
+  if (key === null || key.token !== token || !isCurrent(key)) return null
   setOfflineKey(key)
-  if (storedLock.get() === null) writeOfflineKeyCookie(text)
-  return key === before ? 'same' : 'new'
+  const formerKeys = (await Promise.all(former.map(importKey))).filter((one) => one !== null)
+  // Before the cookie loses a key that may still be needed.
+  await prepareQueueKeys(key, formerKeys).catch((cause: unknown) =>
+    logFailure('Was wartet, lässt sich nicht versiegeln', cause),
+  )
+  if (isCurrent(key) && storedLock.get() === null) writeOfflineKeyCookie(text)
+  return key
 }

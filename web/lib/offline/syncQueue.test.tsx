@@ -16,6 +16,7 @@ const device = new Map<string, Note>()
 const store = {
   name: 'outbox',
   readAll: () => Promise.resolve([...device.values()]),
+  open: async (notes: readonly Note[]) => notes,
   has: (id: string) => Promise.resolve(device.has(id)),
   put: (note: Note) => {
     device.set(note.id, note)

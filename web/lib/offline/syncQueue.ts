@@ -5,7 +5,10 @@ import { logFailure } from '../log.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { newClientId } from './clientId.ts'
+import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
+import { isSealed } from './sealedItem.ts'
+import { sealedWaiting } from './sealedWaiting.ts'
 
 /** A change the server does not have yet, as it is stored on the device. */
 export interface QueueItem {
@@ -101,6 +104,12 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   const stored = new Set<string>()
   /** Ids this tab has had; one that is no longer present was sent or discarded here. */
   const known = new Set<string>()
+  /** Ids of those this tab has had that nobody has asked for: sealed, they do not tell. */
+  const silent = new Set<string>()
+  /** Own items that cannot be opened before the server gives the key. */
+  let closed: readonly QueueItem[] = []
+  /** Writes to the store, one after the other: sealing takes time, and none may overtake another. */
+  let writes: Promise<void> = Promise.resolve()
   let owner: string | null = null
   /** Whose items were cleared from memory last; not all devices store them as well. */
   let cleared: string | null = null
@@ -111,16 +120,35 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
 
   const find = (id: string) => options.items().find((item) => item.id === id)
 
-  /** Writes the present state of an item to the store, or removes it there. */
-  async function persist(id: string): Promise<void> {
+  function note(id: string): void {
     known.add(id)
     const item = find(id)
-    if (item === undefined) {
-      stored.delete(id)
-      await store.remove(id)
-    } else if (!stored.has(id)) {
-      if (await store.put(item)) stored.add(id)
-    } else if (!(await store.update(item))) forget(item)
+    if (item !== undefined && !isAskedFor(item)) silent.add(id)
+  }
+
+  /** Writes the present state of an item to the store, or removes it there. */
+  function persist(id: string): Promise<void> {
+    note(id)
+    const startedFor = owner
+    const isOver = () => owner !== startedFor
+    const write = async () => {
+      if (isOver()) return
+      const item = find(id)
+      if (item === undefined) {
+        stored.delete(id)
+        await store.remove(id)
+      } else if (!stored.has(id)) {
+        if ((await store.put(item)) && !isOver()) stored.add(id)
+      } else if (!(await store.update(item)) && !isOver()) forget(item)
+    }
+    writes = writes.then(write)
+    return writes
+  }
+
+  function setClosed(items: readonly QueueItem[]): void {
+    closed = items
+    const others = sealedWaiting.get().filter((name) => name !== store.name)
+    sealedWaiting.set(items.length === 0 ? others : [...others, store.name])
   }
 
   /** Another tab has sent the item, or replaced it. */
@@ -138,6 +166,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     clear()
     clearTimeout(timer)
     stored.clear()
+    closed = []
     owner = null
     failures = 0
   })
@@ -149,35 +178,64 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (owner !== null) clear()
     owner = next
     stored.clear()
+    known.clear()
+    setClosed([])
     if (next === null) return
     const all = await store.readAll<T>()
     if (owner !== next) return
-    const own = ownedBy(all, next).filter(({ id }) => find(id) === undefined)
     const others = all.filter((item) => item.owner !== next)
     for (const { id } of others) void store.remove(id)
-    const droppedOf = [cleared, ...others.filter(isAskedFor).map((item) => item.owner)]
+    const dropped = others.filter((item) =>
+      isSealed(item) ? !silent.has(item.id) : isAskedFor(item),
+    )
+    const droppedOf = [cleared, ...dropped.map((item) => item.owner)]
     cleared = null
     if (droppedOf.some((former) => isFormerPair(former, next))) options.onDropped()
-    restore(own)
-    void flush()
+    requestFlush()
   }
 
-  function restore(items: readonly T[]): void {
-    for (const { id } of items) {
-      stored.add(id)
-      known.add(id)
-    }
-    options.restore(items)
-  }
-
-  /** Restores what a tab has left that was closed meanwhile. */
+  /**
+   * Restores what an earlier visit has left, or a tab that was closed meanwhile; notes what of it
+   * cannot be opened now.
+   */
   async function restoreLeft(): Promise<void> {
     const current = owner
     if (current === null) return
+    const isLeft = ({ id }: QueueItem) => !known.has(id) && find(id) === undefined
     const all = await store.readAll<T>()
     if (owner !== current) return
-    const left = ownedBy(all, current).filter(({ id }) => !known.has(id))
-    if (left.length > 0) restore(left)
+    const left = ownedBy(all, current).filter(isLeft)
+    const opened = await store.open<T>(left)
+    if (owner !== current) return
+    setClosed(left.filter((item, at) => opened[at] === undefined && isLeft(item)))
+    // Another call may have restored one while it was opened.
+    const items = opened.filter((item): item is T => item !== undefined && isLeft(item))
+    if (items.length === 0) return
+    options.restore(items)
+    for (const { id } of items) {
+      stored.add(id)
+      note(id)
+    }
+    // What a former version has stored in plain is sealed.
+    for (const item of left) if (!isSealed(item)) void persist(item.id)
+  }
+
+  /**
+   * Opens what is sealed: it is older than what waits here, so nothing is sent before. False if the
+   * server, which gives the key, could not be reached.
+   */
+  async function openClosed(): Promise<boolean> {
+    if (closed.length === 0 || !maySend()) return true
+    try {
+      if (!(await store.askForKey())) return false
+    } catch {
+      return false
+    }
+    await restoreLeft()
+    // Of a session that is over: nothing opens it any more, and it goes with the logout.
+    for (const { id } of closed) known.add(id)
+    setClosed([])
+    return true
   }
 
   /** False if the server could not be reached; true also if the app was locked meanwhile. */
@@ -212,24 +270,26 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     running = true
     clearTimeout(timer)
     const startedFor = owner
-    for (let item = options.next(); item !== undefined; item = options.next()) {
-      if (!maySend()) break
-      const reached = await attempt(item)
-      if (owner !== startedFor) break
-      if (!reached) {
-        failures += 1
-        timer = setTimeout(() => void flush(), backoffMs(failures))
-        break
-      }
-      failures = 0
+    let isReached = await openClosed()
+    for (let item = options.next(); isReached && item !== undefined; item = options.next()) {
+      // Stored before it is sent.
+      await writes
+      if (owner !== startedFor || !maySend()) break
+      // Another tab may have left something older meanwhile.
+      isReached = closed.length > 0 ? await openClosed() : await attempt(item)
+      if (isReached) failures = 0
     }
     running = false
     // Another person logged in meanwhile: calls of flush for them returned at once.
     if (owner !== startedFor) void flush()
+    else if (!isReached) {
+      failures += 1
+      timer = setTimeout(() => void flush(), backoffMs(failures))
+    }
   }
 
-  // In this order: what was left is older, and must not arrive after something newer.
-  const requestFlush = () => void restoreLeft().then(flush)
+  // In this order: what is sent was stored before, and what was left is older than it.
+  const requestFlush = () => void writes.then(restoreLeft).then(flush)
 
   return {
     /** Starts sending; returns false if it was started before. */
@@ -240,6 +300,10 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       window.addEventListener('online', requestFlush)
       onGateChange(requestFlush)
       document.addEventListener('visibilitychange', requestFlush)
+      queueKeysReady.subscribe(() => {
+        for (const { id } of options.items()) if (!stored.has(id)) void persist(id)
+        requestFlush()
+      })
       void updateOwner()
       return true
     },
@@ -249,7 +313,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     owner: (): string | null => owner,
     /** Id, owner and time of a new item, later than all others; null while nobody is logged in. */
     newItem(): QueueItem | null {
-      const last = options.items().at(-1)?.at ?? 0
+      const last = Math.max(0, ...[...options.items(), ...closed].map((item) => item.at))
       return owner === null
         ? null
         : { id: newClientId(), owner, at: Math.max(Date.now(), last + 1) }

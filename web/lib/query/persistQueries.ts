@@ -3,6 +3,7 @@ import type { Profile } from '#contract/kernel/profile.ts'
 import { isPermanent } from '../http/backoff.ts'
 import { listen } from '../listen.ts'
 import { noteLastSeen } from '../offline/lastSeen.ts'
+import { offlineKey } from '../offline/offlineKey.ts'
 import { clearPersisted, persist, removePersisted } from '../offline/persist.ts'
 import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
 import { renewOfflineKey } from '../offline/renewOfflineKey.ts'
@@ -32,6 +33,8 @@ export function startPersisting(client: QueryClient): () => void {
   /** What was written last of each query. */
   let written = new WeakMap<Query, Persisted>()
   let renewedAt = 0
+  /** The key that what is persisted was written with; the queues may ask for another one first. */
+  let writtenWith = offlineKey()
 
   const write = (query: Query) => {
     const { data, dataUpdatedAt: at } = query.state
@@ -49,9 +52,11 @@ export function startPersisting(client: QueryClient): () => void {
   const renew = async () => {
     if (Date.now() - renewedAt < RENEW_EVERY_MS) return
     try {
-      const renewed = await renewOfflineKey()
-      if (renewed !== 'none') renewedAt = Date.now()
-      if (renewed !== 'new') return
+      const key = await renewOfflineKey()
+      if (key === null) return
+      renewedAt = Date.now()
+      if (key === (await writtenWith)) return
+      writtenWith = Promise.resolve(key)
     } catch {
       // Asked again with the next connection.
       return

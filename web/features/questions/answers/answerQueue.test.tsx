@@ -16,6 +16,7 @@ vi.mock('../../../lib/offline/offlineStore.ts', () => {
   const store = {
     name: 'answers',
     readAll: async () => [...device.values()],
+    open: async <T,>(records: readonly T[]) => records,
     has: async (id: string) => device.has(id),
     put: async (record: { readonly id: string }) => Boolean(device.set(record.id, record)),
     update: async (record: { readonly id: string }) =>

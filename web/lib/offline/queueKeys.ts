@@ -1,0 +1,159 @@
+import { getSession } from '../session/session.ts'
+import { onSessionReset } from '../session/sessionReset.ts'
+import { read, write } from './database.ts'
+import { CURVE, type ItemSealer, newItemSealer, openItem, sealItem } from './itemSealer.ts'
+import { isCurrent, type OfflineKey, offlineKey, queueKeysReady } from './offlineKey.ts'
+import type { SealedItem } from './sealedItem.ts'
+import type { QueueItem } from './syncQueue.ts'
+
+/**
+ * The key pair of a session: what waits is sealed to the public key, also while nobody can open it,
+ * as in a locked app without a network (docs/decisions/0063).
+ */
+interface KeyPairRecord {
+  readonly id: ArrayBuffer
+  /** Raw. */
+  readonly publicKey: ArrayBuffer
+  readonly iv: Uint8Array<ArrayBuffer>
+  /** PKCS #8, sealed with the offline key. */
+  readonly privateKey: ArrayBuffer
+}
+
+/** Of one owner, as those of `QueueItem`. */
+interface Owned<T> {
+  readonly owner: string
+  readonly value: T
+}
+
+let sealer: Owned<Promise<ItemSealer | null>> | null = null
+let opener: Owned<CryptoKey> | null = null
+onSessionReset(() => {
+  sealer = null
+  opener = null
+})
+
+/** A hash, so that the pair of a session that is over is not taken for that of the next. */
+const idOf = (token: string, owner: string): Promise<ArrayBuffer> =>
+  crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${token} ${owner}`))
+
+const find = (id: ArrayBuffer) =>
+  read('keys', (store) => store.get(id) as Promise<KeyPairRecord | undefined>)
+
+const sealedWith = (iv: BufferSource) => ({ name: 'AES-GCM', iv })
+
+async function recordOf(
+  id: ArrayBuffer,
+  publicKey: ArrayBuffer,
+  privateKey: BufferSource,
+  { cipher }: OfflineKey,
+): Promise<KeyPairRecord> {
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  return {
+    id,
+    publicKey,
+    iv,
+    privateKey: await crypto.subtle.encrypt(sealedWith(iv), cipher, privateKey),
+  }
+}
+
+/** Stores a record unless another tab has stored one since `before` was read. */
+const put = (key: OfflineKey, record: KeyPairRecord, before: KeyPairRecord | undefined) =>
+  write('keys', 'strict', async (store) => {
+    const present = (await store.get(record.id)) as KeyPairRecord | undefined
+    const isSame = present?.iv.join() === before?.iv.join()
+    // A logout may have come while the keys were made.
+    return isSame && isCurrent(key) && store.put(record)
+  })
+
+async function newRecord(id: ArrayBuffer, key: OfflineKey): Promise<KeyPairRecord> {
+  const made = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
+  const [publicKey, privateKey] = await Promise.all([
+    crypto.subtle.exportKey('raw', made.publicKey),
+    crypto.subtle.exportKey('pkcs8', made.privateKey),
+  ])
+  return recordOf(id, publicKey, privateKey, key)
+}
+
+/** The private key by the first of the keys that opens it. */
+async function openPrivateKey({ iv, privateKey }: KeyPairRecord, keys: readonly OfflineKey[]) {
+  for (const by of keys) {
+    const bytes = await crypto.subtle
+      .decrypt(sealedWith(iv), by.cipher, privateKey)
+      .catch(() => undefined)
+    if (bytes !== undefined) return { by, bytes }
+  }
+  return undefined
+}
+
+/**
+ * Makes the key pair of the session, or opens the one the device has.
+ * @param former given beside a key that came from the server just now: what this session had before
+ * the server's key was rotated. A pair that none of them opens is replaced.
+ */
+export async function prepareQueueKeys(
+  key: OfflineKey,
+  former?: readonly OfflineKey[],
+): Promise<void> {
+  if (!isCurrent(key)) return
+  const { scope: owner, token } = key
+  const id = await idOf(token, owner)
+  let found = await find(id)
+  let opened = found && (await openPrivateKey(found, [key, ...(former ?? [])]))
+  if (opened === undefined && (found === undefined || former !== undefined)) {
+    await put(key, await newRecord(id, key), found)
+    sealer = null
+    // That of another tab, if it was faster.
+    found = await find(id)
+    opened = found && (await openPrivateKey(found, [key]))
+  }
+  if (found === undefined || opened === undefined) return
+  const { by, bytes } = opened
+  if (by !== key) await put(key, await recordOf(id, found.publicKey, bytes, key), found)
+  if (!isCurrent(key) || opener?.owner === owner) return
+  const value = await crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits'])
+  opener = { owner, value }
+  queueKeysReady.emit()
+}
+
+/** Makes ready what the device can without the server. */
+async function prepareWithoutServer(owner: string): Promise<void> {
+  const key = await offlineKey()
+  if (key?.scope === owner && isCurrent(key)) await prepareQueueKeys(key)
+}
+
+async function loadSealer(owner: string): Promise<ItemSealer | null> {
+  const { token } = getSession()
+  if (token === null) return null
+  const id = await idOf(token, owner)
+  let found = await find(id)
+  if (found === undefined) {
+    await prepareWithoutServer(owner)
+    found = await find(id)
+  }
+  return found === undefined ? null : newItemSealer(found.publicKey)
+}
+
+/** Loaded once a visit; again where there was no key pair yet. */
+function sealerOf(owner: string): Promise<ItemSealer | null> {
+  if (sealer?.owner === owner) return sealer.value
+  const loading = { owner, value: loadSealer(owner) }
+  sealer = loading
+  const forget = () => {
+    if (sealer === loading) sealer = null
+  }
+  loading.value.then((loaded) => loaded === null && forget(), forget)
+  return loading.value
+}
+
+/** Null while the session has no key pair: it gets one with its first answer of the server. */
+export async function seal(storeName: string, item: QueueItem): Promise<SealedItem | null> {
+  const loaded = await sealerOf(item.owner)
+  return loaded === null ? null : sealItem(loaded, storeName, item)
+}
+
+/** The item; undefined if the device cannot open it now. */
+export async function open(storeName: string, item: SealedItem): Promise<unknown> {
+  if (opener?.owner !== item.owner) await prepareWithoutServer(item.owner)
+  if (opener?.owner !== item.owner) return undefined
+  return openItem(opener.value, storeName, item).catch(() => undefined)
+}

@@ -148,7 +148,10 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   function setClosed(items: readonly QueueItem[]): void {
     closed = items
     const others = sealedWaiting.get().filter((name) => name !== store.name)
-    sealedWaiting.set(items.length === 0 ? others : [...others, store.name])
+    const isNoted = others.length < sealedWaiting.get().length
+    if (isNoted !== items.length > 0) {
+      sealedWaiting.set(isNoted ? others : [...others, store.name])
+    }
   }
 
   /** Another tab has sent the item, or replaced it. */
@@ -222,16 +225,13 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
 
   /**
    * Opens what is sealed: it is older than what waits here, so nothing is sent before. False if the
-   * server, which gives the key, could not be reached.
+   * server has not given the key.
    */
   async function openClosed(): Promise<boolean> {
-    if (closed.length === 0 || !maySend()) return true
-    try {
-      if (!(await store.askForKey())) return false
-    } catch {
-      return false
-    }
-    await restoreLeft()
+    const current = owner
+    const hasKey = await store.askForKey().catch(() => false)
+    if (hasKey) await restoreLeft()
+    if (!hasKey || owner !== current) return false
     // Of a session that is over: nothing opens it any more, and it goes with the logout.
     for (const { id } of closed) known.add(id)
     setClosed([])
@@ -245,6 +245,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
         forget(item)
         return true
       }
+      // Taken back while another tab was sending.
+      if (find(item.id) === undefined) return true
       // A call would wait for the gate, and keep the lock from tabs that are open.
       if (!maySend()) return true
       options.onAttempt(item)
@@ -270,13 +272,15 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     running = true
     clearTimeout(timer)
     const startedFor = owner
-    let isReached = await openClosed()
-    for (let item = options.next(); isReached && item !== undefined; item = options.next()) {
+    let isReached = true
+    while (isReached) {
       // Stored before it is sent.
       await writes
       if (owner !== startedFor || !maySend()) break
-      // Another tab may have left something older meanwhile.
-      isReached = closed.length > 0 ? await openClosed() : await attempt(item)
+      const item = options.next()
+      if (closed.length > 0) isReached = await openClosed()
+      else if (item === undefined) break
+      else isReached = await attempt(item)
       if (isReached) failures = 0
     }
     running = false

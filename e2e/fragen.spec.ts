@@ -19,6 +19,7 @@ import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { loaded } from './support/loaded.ts'
+import { canSeal } from './support/persisted.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -320,6 +321,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     const { page, context, faults } = mia
     faults.tolerate(NO_CONNECTION)
     const { answer: button, waiting, text } = questionsPage(page)
+    await canSeal(page)
     await context.setOffline(true)
     for (const name of ['Ja', 'Nein', 'Vielleicht'] as const) {
       const before = await text.innerText()

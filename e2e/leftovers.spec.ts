@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCard, selectCard } from '#contract/cards/calls.ts'
@@ -15,6 +13,7 @@ import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
+import { canSeal, persistedRecords } from './support/persisted.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
 
@@ -103,21 +102,6 @@ const keptOn = (page: Page): Promise<string> =>
     return JSON.stringify(kept)
   })
 
-/** Files of the profile in which something stands, in either of the encodings Chromium writes. */
-function filesWith(words: readonly string[]): string[] {
-  return readdirSync(browser.profile, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .flatMap((entry) => {
-      const bytes = readFileSync(join(entry.parentPath, entry.name))
-      const found = words.filter(
-        (word) => bytes.includes(Buffer.from(word)) || bytes.includes(Buffer.from(word, 'utf16le')),
-      )
-      return found.map(
-        (word) => `${word} in ${join(entry.parentPath, entry.name).slice(browser.profile.length)}`,
-      )
-    })
-}
-
 test(
   'trust k While logged in only the session, program files and what still has to be sent are kept; afterwards no trace in any store',
   thorough,
@@ -131,18 +115,19 @@ test(
       await see(page.getByRole('heading', { level: 1 }).first())
     }
     await open('/chat')
-    const isKept = async (words: string) => (await keptOn(page)).includes(words)
+    await canSeal(page)
     faults.tolerate(NO_CONNECTION)
     await context.setOffline(true)
     await chatPage(page).field.fill(`${CANARY} zurück`)
     await chatPage(page).send.click()
-    await become(() => isKept(`${CANARY} zurück`), true)
+    await become(() => persistedRecords(page, 'outbox'), 1)
+    expect(await keptOn(page)).not.toContain(CANARY)
     await context.setOffline(false)
     await become(
       () => chatPage(page).delivery(`${CANARY} zurück`).getAttribute('title'),
       'Gesendet',
     )
-    await become(() => isKept(CANARY), false)
+    await become(() => persistedRecords(page, 'outbox'), 0)
     await chatPage(page).field.fill(`${CANARY} im Entwurf`)
     await open('/profil')
     await see(profilePage(page).pairCode)
@@ -160,6 +145,6 @@ test(
     await browser.quit()
     const { jonas, mia } = pair
     const secrets = [CANARY, mia.email, mia.username, jonas.password, 'WEBPVP8']
-    expect(filesWith(secrets)).toEqual([])
+    expect(browser.filesWith(secrets)).toEqual([])
   },
 )

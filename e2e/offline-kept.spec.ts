@@ -190,7 +190,7 @@ describe('What a device keeps, and what not', () => {
     const { page, open } = visitor
     visitor.faults.tolerate(NO_CONNECTION)
     visitor.faults.tolerate(FAULTS)
-    visitor.faults.tolerate(/lässt sich nicht (?:speichern|aufheben)/)
+    visitor.faults.tolerate(/lässt sich nicht (?:speichern|aufheben|versiegeln)/)
     await page.addInitScript(() => {
       Reflect.deleteProperty(Navigator.prototype, 'storageBuckets')
       IDBFactory.prototype.open = () => {
@@ -213,6 +213,7 @@ describe('What a device keeps, and what not', () => {
     visitor.faults.tolerate(NO_CONNECTION)
     visitor.faults.tolerate(FAULTS)
     visitor.faults.provoke(/Das zuletzt Gelesene lässt sich nicht aufheben/)
+    visitor.faults.provoke(/Der Postausgang lässt sich nicht versiegeln/)
     await page.addInitScript(() => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('The disk is full.', 'QuotaExceededError')

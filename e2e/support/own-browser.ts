@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -13,6 +13,8 @@ export interface OwnBrowser {
   start(): Promise<Visitor>
   /** Ends the browser; what it keeps stays on disk. */
   quit(): Promise<void>
+  /** Files of the profile in which one of the words stands, in either of Chromium's encodings. */
+  filesWith(words: readonly string[]): string[]
   remove(): Promise<void>
 }
 
@@ -33,6 +35,18 @@ export function ownBrowser(origin: () => string, device: Device): OwnBrowser {
       return visitor
     },
     quit,
+    filesWith: (words) =>
+      readdirSync(profile, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .flatMap(({ parentPath, name }) => {
+          const path = join(parentPath, name)
+          const bytes = readFileSync(path)
+          const found = words.filter(
+            (word) =>
+              bytes.includes(Buffer.from(word)) || bytes.includes(Buffer.from(word, 'utf16le')),
+          )
+          return found.map((word) => `${word} in ${path.slice(profile.length)}`)
+        }),
     async remove() {
       await quit()
       rmSync(profile, { recursive: true, force: true })

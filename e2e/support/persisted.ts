@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
+import { become } from './see.ts'
 
 /** What of the Storage Buckets API is used here; of the engines Chromium alone has it. */
 interface Buckets {
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
 }
 
-/** How many records a page has kept for times without a network: what was read, or photos. */
-export const persistedRecords = (
-  page: Page,
-  storeName: 'persisted' | 'photos' = 'persisted',
-): Promise<number> =>
+type StoreName = 'persisted' | 'photos' | 'keys' | 'outbox' | 'answers' | 'changes'
+
+/** How many records a page has of what was read, or in another of its stores. */
+export const persistedRecords = (page: Page, storeName: StoreName = 'persisted'): Promise<number> =>
   page.evaluate(async (store) => {
     const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: Buckets }
     const databases = (await storageBuckets?.open('knistern'))?.indexedDB ?? indexedDB
@@ -31,6 +31,10 @@ export const persistedRecords = (
       database.close()
     }
   }, storeName)
+
+/** Waits until what is written in a page can be sealed: it is in memory alone before. */
+export const canSeal = (page: Page): Promise<void> =>
+  become(async () => (await persistedRecords(page, 'keys')) > 0, true)
 
 /** Waits until a page keeps nothing new any more. Returns how many records there are. */
 export async function settledRecords(page: Page): Promise<number> {

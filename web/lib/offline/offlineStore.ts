@@ -7,8 +7,9 @@ import type { QueueItem } from './syncQueue.ts'
 
 const FAILURE = 'Der Postausgang lässt sich nicht speichern'
 
-/** In the first view of no screen; loaded with what is persisted (app/persistence.ts). */
 const loadKeys = () => import('./queueKeys.ts')
+// Part of no first view, and there before something is written while the network goes.
+if (canPersist()) loadKeys().catch(() => undefined)
 
 /** Records kept on this device until the server has them; all are deleted at logout. */
 function createStore(name: 'outbox' | 'answers' | 'changes') {

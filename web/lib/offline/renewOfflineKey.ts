@@ -35,7 +35,7 @@ export async function renewOfflineKey(): Promise<OfflineKey | null> {
   const formerKeys = (await Promise.all(former.map(importKey))).filter((one) => one !== null)
   // Before the cookie loses a key that may still be needed.
   await prepareQueueKeys(key, formerKeys).catch((cause: unknown) =>
-    logFailure('Was wartet, lässt sich nicht versiegeln', cause),
+    logFailure('Der Postausgang lässt sich nicht versiegeln', cause),
   )
   if (isCurrent(key) && storedLock.get() === null) writeOfflineKeyCookie(text)
   return key

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
+import { readOfflineKey } from '#contract/accounts/control-calls.ts'
 import { listSelections, selectCard } from '#contract/cards/calls.ts'
 import { alreadyPlayed } from '#contract/cards/errors.ts'
 import { history } from '#contract/chat/calls.ts'
@@ -62,6 +63,8 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
       file: readFileSync(app.config.keyFile, 'utf8'),
     }
     const old = readKeyFile(app.config.keyFile)
+    const { key, former } = await pair.mia.ask(readOfflineKey)
+    expect(former).toEqual([])
 
     await app.restart({}, () => rotateKey(app.config))
     const left = [...(await keyedHashes(app))].filter((hash) => before.hashes.has(hash))
@@ -72,6 +75,10 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     app.clock.advance(DAY)
     const again = await pair.mia.call(selectCard, { body: { cardId } })
     expect(again.message).toBe(alreadyPlayed.message)
+    // What waits on a device to be sent can still be opened there.
+    const keys = await pair.mia.ask(readOfflineKey)
+    expect(keys.former).toEqual([key])
+    expect(keys.key).not.toBe(key)
     const { email, password } = pair.mia
     const back = await newClient(app.address).ask(login, { body: { email, password } })
     expect(back.userId).toBe(pair.mia.userId)

@@ -4,7 +4,9 @@ import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
 import { NetworkError } from '../http/api.ts'
 import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
+import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
+import { sealedWaiting } from './sealedWaiting.ts'
 import { createSyncQueue, inOrder, ownedBy, type QueueItem } from './syncQueue.ts'
 
 interface Note extends QueueItem {
@@ -16,7 +18,13 @@ const device = new Map<string, Note>()
 const store = {
   name: 'outbox',
   readAll: () => Promise.resolve([...device.values()]),
-  open: async (notes: readonly Note[]) => notes,
+  open: async (notes: readonly Note[]) =>
+    notes.map((note) => (closed.has(note.id) ? undefined : note)),
+  askForKey: async () => {
+    if (!server.givesKey) throw new NetworkError(null)
+    if (server.opens) closed.clear()
+    return true
+  },
   has: (id: string) => Promise.resolve(device.has(id)),
   put: (note: Note) => {
     device.set(note.id, note)
@@ -28,6 +36,10 @@ const store = {
     return Promise.resolve()
   },
 } as unknown as OfflineStore
+
+/** Ids of what the tabs cannot open before the server gives the key, and whether it does. */
+const closed = new Set<string>()
+const server = { givesKey: true, opens: true }
 
 /** What reached the server, in its order; a tab that is cut off is answered with nothing. */
 const arrived: string[] = []
@@ -85,6 +97,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   device.clear()
+  closed.clear()
+  Object.assign(server, { givesKey: true, opens: true })
   arrived.length = 0
 })
 
@@ -249,6 +263,110 @@ test('What was sent here is not taken for left while it is still being removed f
   slowly.resolve()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(arrived).toEqual(['einmal'])
+})
+
+describe('what the device cannot open', () => {
+  const owner = `${mia.id} ${mia.pairId}`
+  beforeEach(() => {
+    vi.useFakeTimers()
+    for (const at of [1, 2]) {
+      const note = { id: `old-${at}`, owner, at, text: `alt ${at}`, sealed: true }
+      device.set(note.id, note)
+      closed.add(note.id)
+    }
+  })
+  const soon = () => vi.advanceTimersByTimeAsync(10)
+
+  test('Is opened with the key of the server and goes before anything newer, however often that is asked for', async () => {
+    server.givesKey = false
+    const { write, waiting, flush } = openTab()
+    await soon()
+    write('neu')
+    flush()
+    await soon()
+    expect([arrived, waiting(), sealedWaiting.get()]).toEqual([[], ['neu'], ['outbox']])
+    server.givesKey = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(arrived).toEqual(['alt 1', 'alt 2', 'neu'])
+    expect([device.size, sealedWaiting.get()]).toEqual([0, []])
+  })
+
+  test('Is not asked for while nothing is sent, and what is written meanwhile is later than it', async () => {
+    const asked = vi.spyOn(store, 'askForKey')
+    vi.setSystemTime(0)
+    closeRequestGate()
+    const { write } = openTab()
+    await soon()
+    write('neu')
+    await soon()
+    expect(asked).not.toHaveBeenCalled()
+    expect(Math.max(...[...device.values()].map(({ at }) => at))).toBeGreaterThan(2)
+    openRequestGate()
+    await soon()
+    expect(arrived).toEqual(['alt 1', 'alt 2', 'neu'])
+  })
+
+  test('Of a session that is over holds nobody up', async () => {
+    server.opens = false
+    const { write } = openTab()
+    await soon()
+    write('neu')
+    await soon()
+    expect([arrived, sealedWaiting.get()]).toEqual([['neu'], []])
+    expect([...device.keys()]).toEqual(['old-1', 'old-2'])
+  })
+
+  test('And was left by another tab goes before what this one writes while it is at the server', async () => {
+    const left = [...device]
+    device.clear()
+    const { tab, write, flush } = openTab()
+    await soon()
+    const hangs = Promise.withResolvers<void>()
+    tab.held = hangs.promise
+    write('zuerst')
+    await soon()
+    for (const [id, note] of left) device.set(id, note)
+    flush()
+    await soon()
+    write('neu')
+    await soon()
+    hangs.resolve()
+    await soon()
+    expect(arrived).toEqual(['zuerst', 'alt 1', 'alt 2', 'neu'])
+  })
+})
+
+test('What could not be sealed at first is stored once the session has its keys', async () => {
+  vi.useFakeTimers()
+  const put = vi.spyOn(store, 'put').mockResolvedValue(false)
+  const { tab, write } = openTab()
+  tab.isOnline = false
+  await vi.advanceTimersByTimeAsync(10)
+  write('eins')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(device.size).toBe(0)
+  put.mockRestore()
+  queueKeysReady.emit()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([...device.values()].map(({ text }) => text)).toEqual(['eins'])
+})
+
+test('Nothing is sent before it is stored, and what was sent is not stored again', async () => {
+  vi.useFakeTimers()
+  const slowly = Promise.withResolvers<void>()
+  const { put } = store
+  vi.spyOn(store, 'put').mockImplementationOnce(async (note) => {
+    await slowly.promise
+    return put(note)
+  })
+  const { write } = openTab()
+  await vi.advanceTimersByTimeAsync(10)
+  write('eins')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([arrived, device.size]).toEqual([[], 0])
+  slowly.resolve()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([arrived, device.size]).toEqual([['eins'], 0])
 })
 
 describe('while the app is locked', () => {

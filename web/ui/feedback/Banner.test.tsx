@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteLastSeen } from '../../lib/offline/lastSeen.ts'
+import { sealedWaiting } from '../../lib/offline/sealedWaiting.ts'
 import { OfflineBanner } from './Banner.tsx'
 
 beforeEach(() => {
@@ -17,6 +18,15 @@ test('While nothing can be read, it is said since when that is shown, and „ger
   expect(screen.getByRole('status')).toHaveTextContent('Zuletzt gesehen: gerade eben.')
   await act(() => vi.advanceTimersByTimeAsync(2 * 60_000))
   expect(screen.getByRole('status')).toHaveTextContent('Zuletzt gesehen: heute, 18:00.')
+})
+
+test('What waits and cannot be opened before the server is there is told of', () => {
+  noteLastSeen('chat', Date.now())
+  render(<OfflineBanner queues={false} />)
+  expect(screen.getByRole('status')).not.toHaveTextContent('versiegelt')
+  act(() => sealedWaiting.set(['outbox']))
+  expect(screen.getByRole('status')).toHaveTextContent('liegt versiegelt auf diesem Gerät')
+  act(() => sealedWaiting.set([]))
 })
 
 test('While everything is there, no banner stands and no clock runs', () => {

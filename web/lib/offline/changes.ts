@@ -2,7 +2,7 @@ import { NetworkError } from '../http/api.ts'
 import { retryImport } from '../lazy/retryImport.ts'
 import { createSessionStore } from '../session/sessionReset.ts'
 import { createEmitter, useStore } from '../store.ts'
-import type { QueueItem } from './syncQueue.ts'
+import type { QueueItem } from './queueItem.ts'
 
 /** A change that the server does not have yet; stored in IndexedDB with these names. */
 export interface QueuedChange extends QueueItem {

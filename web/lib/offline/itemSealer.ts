@@ -1,5 +1,4 @@
-import type { SealedItem } from './sealedItem.ts'
-import type { QueueItem } from './syncQueue.ts'
+import type { QueueItem, SealedItem } from './queueItem.ts'
 
 /** Seals items of one visit to the public key of the session. */
 export interface ItemSealer extends Pick<SealedItem, 'sender'> {

@@ -2,8 +2,7 @@ import { readItem } from '../device/localStorage.ts'
 import { getSession } from '../session/session.ts'
 import { orFallback, read, write } from './database.ts'
 import { canPersist } from './offlineKey.ts'
-import { isSealed, type SealedItem } from './sealedItem.ts'
-import type { QueueItem } from './syncQueue.ts'
+import { isSealed, type QueueItem, type SealedItem } from './queueItem.ts'
 
 const FAILURE = 'Der Postausgang lässt sich nicht speichern'
 

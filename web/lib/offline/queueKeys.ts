@@ -3,8 +3,7 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import { read, write } from './database.ts'
 import { CURVE, type ItemSealer, newItemSealer, openItem, sealItem } from './itemSealer.ts'
 import { isCurrent, type OfflineKey, offlineKey, queueKeysReady } from './offlineKey.ts'
-import type { SealedItem } from './sealedItem.ts'
-import type { QueueItem } from './syncQueue.ts'
+import type { QueueItem, SealedItem } from './queueItem.ts'
 
 /**
  * The key pair of a session: what waits is sealed to the public key, also while nobody can open it,
@@ -39,7 +38,12 @@ const idOf = (token: string, owner: string): Promise<ArrayBuffer> =>
 const find = (id: ArrayBuffer) =>
   read('keys', (store) => store.get(id) as Promise<KeyPairRecord | undefined>)
 
-const sealedWith = (iv: BufferSource) => ({ name: 'AES-GCM', iv })
+/** Binds the private key to the public one: another one in its place is noticed. */
+const sealedWith = (iv: BufferSource, publicKey: BufferSource) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: publicKey,
+})
 
 async function recordOf(
   id: ArrayBuffer,
@@ -52,7 +56,7 @@ async function recordOf(
     id,
     publicKey,
     iv,
-    privateKey: await crypto.subtle.encrypt(sealedWith(iv), cipher, privateKey),
+    privateKey: await crypto.subtle.encrypt(sealedWith(iv, publicKey), cipher, privateKey),
   }
 }
 
@@ -75,10 +79,13 @@ async function newRecord(id: ArrayBuffer, key: OfflineKey): Promise<KeyPairRecor
 }
 
 /** The private key by the first of the keys that opens it. */
-async function openPrivateKey({ iv, privateKey }: KeyPairRecord, keys: readonly OfflineKey[]) {
+async function openPrivateKey(
+  { iv, publicKey, privateKey }: KeyPairRecord,
+  keys: readonly OfflineKey[],
+) {
   for (const by of keys) {
     const bytes = await crypto.subtle
-      .decrypt(sealedWith(iv), by.cipher, privateKey)
+      .decrypt(sealedWith(iv, publicKey), by.cipher, privateKey)
       .catch(() => undefined)
     if (bytes !== undefined) return { by, bytes }
   }

@@ -6,8 +6,9 @@ import { NetworkError } from '../http/api.ts'
 import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
+import type { QueueItem } from './queueItem.ts'
 import { sealedWaiting } from './sealedWaiting.ts'
-import { createSyncQueue, inOrder, ownedBy, type QueueItem } from './syncQueue.ts'
+import { createSyncQueue, inOrder, ownedBy } from './syncQueue.ts'
 
 interface Note extends QueueItem {
   readonly text: string
@@ -314,6 +315,13 @@ describe('what the device cannot open', () => {
     await soon()
     expect([arrived, sealedWaiting.get()]).toEqual([['neu'], []])
     expect([...device.keys()]).toEqual(['old-1', 'old-2'])
+  })
+
+  test('Of a pair one has left is dropped with a word, whatever it was', async () => {
+    for (const [id, note] of device) device.set(id, { ...note, owner: 'user-mia pair-0' })
+    const { tab, waiting } = openTab()
+    await soon()
+    expect([tab.dropped, waiting(), device.size, arrived]).toEqual([1, [], 0, []])
   })
 
   test('And was left by another tab goes before what this one writes while it is at the server', async () => {

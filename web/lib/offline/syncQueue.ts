@@ -7,17 +7,8 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { isSealed } from './sealedItem.ts'
+import { isSealed, type QueueItem } from './queueItem.ts'
 import { sealedWaiting } from './sealedWaiting.ts'
-
-/** A change the server does not have yet, as it is stored on the device. */
-export interface QueueItem {
-  readonly id: string
-  /** User id and pair id, separated by a space; only this person sends it, in this pair. */
-  readonly owner: string
-  /** When it was made, epoch milliseconds; the queue is sorted by it. */
-  readonly at: number
-}
 
 interface SyncQueueOptions<T extends QueueItem> {
   /** Where the items are stored on this device. */
@@ -141,8 +132,9 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
         if ((await store.put(item)) && !isOver()) stored.add(id)
       } else if (!(await store.update(item)) && !isOver()) forget(item)
     }
-    writes = writes.then(write)
-    return writes
+    const done = writes.then(write)
+    writes = done.catch(() => undefined)
+    return done
   }
 
   function setClosed(items: readonly QueueItem[]): void {

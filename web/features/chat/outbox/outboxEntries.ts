@@ -1,5 +1,5 @@
 import type { Quote } from '#contract/chat/shapes.ts'
-import type { QueueItem } from '../../../lib/offline/syncQueue.ts'
+import type { QueueItem } from '../../../lib/offline/queueItem.ts'
 
 /** A change that the server does not have yet. */
 export type Task =

@@ -1,7 +1,8 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
-import { inOrder, type QueueItem } from '../../../lib/offline/syncQueue.ts'
+import type { QueueItem } from '../../../lib/offline/queueItem.ts'
+import { inOrder } from '../../../lib/offline/syncQueue.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>

@@ -104,8 +104,11 @@ export async function write(
   await Promise.all([act(store), done])
 }
 
+/** A store that hangs, as that of WebKit at times, must not keep anything from being sent. */
+const STEP_MAX_MS = 5_000
+
 /**
- * Runs `step`; on failure, or without IndexedDB (private windows), returns `fallback`.
+ * Runs `step`; on failure, after 5 s, or without IndexedDB (private windows), returns `fallback`.
  * @param failure log entry
  */
 export async function orFallback<T>(
@@ -115,11 +118,17 @@ export async function orFallback<T>(
 ): Promise<T> {
   if (!('indexedDB' in globalThis)) return fallback
   const startedIn = sessionCount
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No answer of IndexedDB.')), STEP_MAX_MS)
+  })
   try {
-    return await step()
+    return await Promise.race([step(), late])
   } catch (cause) {
     // A logout closes the connection on purpose.
     if (startedIn === sessionCount) logFailure(failure, cause)
     return fallback
+  } finally {
+    clearTimeout(timer)
   }
 }

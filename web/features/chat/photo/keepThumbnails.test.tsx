@@ -1,10 +1,15 @@
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
+import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
 import { storedLock } from '../../../lib/device/appLockStorage.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { refreshSession, storeLogin } from '../../../lib/session/session.ts'
+import { fakeServer } from '../../../testing/fakeServer.ts'
 import { someMessage } from '../../../testing/messages.ts'
+import { miaPaired } from '../../../testing/people.ts'
 import { somePhoto, somePhotos } from '../../../testing/photos.ts'
 import { galleryQuery } from '../gallery/galleryQuery.ts'
 import { goneIds, startKeepingThumbnails } from './keepThumbnails.ts'
@@ -35,6 +40,40 @@ const read = (items: MediaItem[]) =>
   queryClient.prefetchInfiniteQuery({ ...galleryQuery, queryFn: () => items })
 
 const keptIds = () => keep.mock.calls.map(([{ id, size }]) => `${size} ${id}`)
+
+describe('when the gallery is read', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    refreshSession()
+    vi.useFakeTimers()
+    stop()
+    stop = startKeepingThumbnails(queryClient)
+  })
+  afterEach(() => vi.useRealTimers())
+  const asked = () => {
+    const server = fakeServer()
+      .on(gallery, () => [])
+      .on(readProfile, () => miaPaired)
+    return () => server.requests(gallery).length
+  }
+
+  test('Nobody is asked for it where nobody is logged in, however long a page stays open', async () => {
+    const times = asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(times()).toBe(0)
+  })
+
+  test('Some seconds after a login it is, without a reload', async () => {
+    const times = asked()
+    await vi.advanceTimersByTimeAsync(60_000)
+    storeLogin({ token: 't', userId: miaPaired.id })
+    emitAppEvent('connected')
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(times()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(times()).toBe(1)
+  })
+})
 
 describe('thumbnails without a network', () => {
   test('Those of the last weeks are kept, seen or not, and no older ones', async () => {

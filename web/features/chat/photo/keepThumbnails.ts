@@ -5,6 +5,7 @@ import { whenGateOpens } from '../../../lib/http/requestGate.ts'
 import { canPersist } from '../../../lib/offline/offlineKey.ts'
 import { isUnconfirmed } from '../../../lib/query/queryPersister.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
 import { combineUnsubscribes } from '../../../lib/store.ts'
 import { galleryQuery, isLastPage } from '../gallery/galleryQuery.ts'
 import { forgetPhoto, keepPhoto } from './photoFiles.ts'
@@ -69,8 +70,15 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
       keeping = keeping.then(() => keep(pages.flat()))
     })
   }
-  const readGallery = () => void client.prefetchInfiniteQuery(galleryQuery)
-  const timer = setTimeout(readGallery, START_AFTER_MS)
+  const readGallery = () => {
+    if (isLoggedIn(getSession())) void client.prefetchInfiniteQuery(galleryQuery)
+  }
+  let timer: ReturnType<typeof setTimeout>
+  const readGallerySoon = () => {
+    clearTimeout(timer)
+    timer = setTimeout(readGallery, START_AFTER_MS)
+  }
+  readGallerySoon()
   const stopWatching = client.getQueryCache().subscribe((event) => {
     const isGallery = event.query.queryKey === galleryQuery.queryKey
     if (isGallery && event.type === 'updated' && event.action.type === 'success') {
@@ -88,5 +96,7 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
       if (deletedAt !== null) void forgetPhoto(id)
     }),
     onAppEvent('resync', readGallery),
+    // After a login, too.
+    onAppEvent('connected', readGallerySoon),
   ])
 }

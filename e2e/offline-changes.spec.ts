@@ -161,8 +161,9 @@ describe('What is changed without a network', () => {
 
       await open(path)
       await choose.click()
-      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await gone(choose)
       await open('/')
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
       await see(today(page).locked)
       await see(page.getByText('wartet auf das Netz'))
       await open('/karten/new')
@@ -219,8 +220,9 @@ describe('What is changed without a network', () => {
 
       await open(path)
       await choose.click()
-      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await gone(choose)
       await open('/')
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
       await screen.set.click()
       await screen.slider.fill('5')
       await screen.words.fill('Ruhig heute.')

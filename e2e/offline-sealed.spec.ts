@@ -237,7 +237,8 @@ describe('What waits to be sent on a device', thorough, () => {
     await offline(true)
     await visitor.open('/chat')
     await see(chatPage(visitor.page).bubble(FIRST))
-    await become(() => visitor.page.evaluate(fieldsOfFirst), 'at,id,iv,owner,sealed,sender')
+    const fields = async () => (await visitor.page.evaluate(waitingIn, 'outbox'))[0]?.fields
+    await become(fields, 'at,id,iv,owner,sealed,sender')
     expect((await sent()).chat).toEqual([])
     await offline(false)
     await become(async () => (await sent()).chat, [FIRST])
@@ -275,7 +276,8 @@ describe('What waits to be sent on a device', thorough, () => {
       await game.answer(name).click()
       await become(async () => (await waiting())[1], at + 1)
     }
-    expect(await page.evaluate(lengthsOfAnswers)).toEqual([1])
+    const lengths = (await page.evaluate(waitingIn, 'answers')).map(({ bytes }) => bytes)
+    expect(new Set(lengths).size).toBe(1)
   })
 })
 
@@ -302,38 +304,23 @@ async function leavePlain(item: object): Promise<void> {
   })
 }
 
-/** The fields of the message that waits. */
-async function fieldsOfFirst(): Promise<string> {
+/** The fields of what waits in a store, and how many bytes are sealed of it. */
+async function waitingIn(name: string): Promise<{ fields: string; bytes: number }[]> {
   const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
   const { indexedDB: databases } = await storageBuckets.open('knistern')
   return new Promise((resolve) => {
     const opening = databases.open('knistern')
     opening.onsuccess = () => {
-      const reading = opening.result.transaction('outbox').objectStore('outbox').getAll()
+      const reading = opening.result.transaction(name).objectStore(name).getAll()
       reading.onsuccess = () => {
         opening.result.close()
+        const all = reading.result as { readonly sealed?: ArrayBuffer }[]
         resolve(
-          Object.keys(reading.result[0] as object)
-            .toSorted()
-            .join(),
+          all.map((record) => ({
+            fields: Object.keys(record).toSorted().join(),
+            bytes: record.sealed?.byteLength ?? 0,
+          })),
         )
-      }
-    }
-  })
-}
-
-/** How many lengths, in bytes, the answers that wait have. */
-async function lengthsOfAnswers(): Promise<number[]> {
-  const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
-  const { indexedDB: databases } = await storageBuckets.open('knistern')
-  return new Promise((resolve) => {
-    const opening = databases.open('knistern')
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('answers').objectStore('answers').getAll()
-      reading.onsuccess = () => {
-        opening.result.close()
-        const all = reading.result as { readonly sealed: ArrayBuffer }[]
-        resolve([new Set(all.map(({ sealed }) => sealed.byteLength)).size])
       }
     }
   })

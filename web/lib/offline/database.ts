@@ -118,9 +118,10 @@ export async function orFallback<T>(
 ): Promise<T> {
   if (!('indexedDB' in globalThis)) return fallback
   const startedIn = sessionCount
-  let timer: ReturnType<typeof setTimeout> | undefined
+  // Not a timer: after a time in the background it ends before the answer that waits beside it.
+  const deadline = AbortSignal.timeout(STEP_MAX_MS)
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer of IndexedDB.')), STEP_MAX_MS)
+    deadline.onabort = () => reject(new Error('No answer of IndexedDB.'))
   })
   try {
     return await Promise.race([step(), late])
@@ -128,7 +129,5 @@ export async function orFallback<T>(
     // A logout closes the connection on purpose.
     if (startedIn === sessionCount) logFailure(failure, cause)
     return fallback
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,7 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { resetSessionData } from '../session/sessionReset.ts'
 import { deleteDatabases, indexedDbFactory } from './indexedDb.ts'
 import { outboxStore } from './offlineStore.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const item = (id: string) => ({ id, owner: 'mia pair-1', at: 1 })
 
@@ -66,4 +71,22 @@ test('What a logout cuts off is no failure of whoever comes next, any other cut 
   const again = outboxStore.put(item('3'))
   await fail()
   expect(await again).toBe(false)
+})
+
+test('A database that hangs is given up after 5 s in which the page was active, and no sooner', async () => {
+  stubStorage()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const deadline = new AbortController()
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal)
+  vi.useFakeTimers()
+  const stored = vi.fn<(isStored: boolean) => void>()
+  const storing = outboxStore.put(item('4')).then(stored)
+  // The time that passes while a phone keeps the page in the background.
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveBeenCalledWith(5_000)
+  expect(stored).not.toHaveBeenCalled()
+  deadline.abort()
+  await storing
+  expect(stored).toHaveBeenCalledWith(false)
+  expect(told).toHaveBeenCalledOnce()
 })

@@ -10,7 +10,7 @@ import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import { launchOptions } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
-import { settledRecords } from './support/persisted.ts'
+import { canSeal, persistedRecords, settledRecords } from './support/persisted.ts'
 import { become, see } from './support/see.ts'
 import { newVisitor } from './support/visitor.ts'
 
@@ -90,6 +90,42 @@ describe('What is written on devices that lack something', thorough, () => {
     await context.unrouteAll()
     await become(async () => (await messages()).includes('Ohne Speicher.'), true)
     await become(() => day(page).list.getByText('wartet auf das Netz').count(), 0)
+  })
+
+  test('What was being stored when the page came into the back/forward cache is stored when it is shown again', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, context, open, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    // Chromium without a screen has no such cache.
+    await page.addInitScript(() => {
+      const put = IDBObjectStore.prototype.put
+      IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
+        const request = put.apply(this, args)
+        if (this.name === 'changes') {
+          IDBObjectStore.prototype.put = put
+          dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+        }
+        return request
+      }
+    })
+    await open('/')
+    await see(day(page).box)
+    await canSeal(page)
+    await cutOff(visitor)
+    await write(page, 'Im Gehen.')
+    await see(day(page).list.getByText('wartet auf das Netz'))
+    expect(await persistedRecords(page, 'changes')).toBe(0)
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await become(() => persistedRecords(page, 'changes'), 1)
+    await context.unrouteAll()
+    await become(
+      async () => (await messages()).filter((text) => text === 'Im Gehen.'),
+      ['Im Gehen.'],
+    )
+    await become(() => persistedRecords(page, 'changes'), 0)
   })
 
   test.each([

@@ -12,7 +12,7 @@ import { chatPage } from '../pages/chat.ts'
 import { chatPhotos, isDrawn } from '../pages/photos.ts'
 import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
-import { pageIsKept, persistedRecords } from '../support/persisted.ts'
+import { canSeal, pageIsKept, persistedRecords } from '../support/persisted.ts'
 import { become, gone, see } from '../support/see.ts'
 import { inEachEngine, useEngine } from './fixture.ts'
 
@@ -108,6 +108,39 @@ inEachEngine((engine) => {
     network.restore()
     await page.reload()
     await see(chatPage(page).bubble('Bis nachher.'))
+  })
+
+  test('What is written without a network is there in the next page too, and is brought once', async () => {
+    const { mia, jonas } = await newPair(fixture)
+    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
+    await hers.open('/chat')
+    await his.open('/')
+    await see(today(his.page).receiverEmpty)
+    await become(() => his.page.evaluate(() => navigator.serviceWorker.controller !== null), true)
+    await become(() => pageIsKept(his.page), true)
+    // The page before lies in the back/forward cache of browsers that have one.
+    await his.open('/chat')
+    await see(chatPage(his.page).online)
+    await canSeal(his.page)
+    his.network.cut()
+    await his.open('/chat')
+    await write(his.page, 'Im Tunnel.')
+    await become(() => persistedRecords(his.page, 'outbox'), 1)
+    await his.open('/chat')
+    await see(chatPage(his.page).bubble('Im Tunnel.'))
+    await his.page.evaluate(() => {
+      document.documentElement.id = 'left'
+      history.back()
+    })
+    await gone(his.page.locator('#left'))
+    await shell(his.page).entry('Nachrichten').click()
+    await write(his.page, 'Noch immer.')
+    await become(() => persistedRecords(his.page, 'outbox'), 2)
+    his.network.restore()
+    for (const { page } of [hers, his]) {
+      await become(() => chatPage(page).texts(), ['Im Tunnel.', 'Noch immer.'])
+    }
+    await become(() => persistedRecords(his.page, 'outbox'), 0)
   })
 
   test('The copy of one’s data lies among the downloads and opens', async () => {

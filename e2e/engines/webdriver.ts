@@ -87,7 +87,9 @@ export class Session {
     const answer = (await this.#send('ExecuteAsyncScript', { script, args })) as {
       readonly value?: unknown
       readonly error?: string
-    }
+    } | null
+    // What Firefox answers when the page goes meanwhile.
+    if (answer === null) throw new WebDriverError('javascript error', 'The page has gone.')
     if (answer.error !== undefined) throw new WebDriverError('javascript error', answer.error)
     return answer.value
   }

@@ -26,12 +26,44 @@ let opened: Promise<IDBPDatabase> | null = null
 /** Counts session resets; a write of an earlier session may fail without a log entry. */
 let sessionCount = 0
 
-// The database itself is deleted by clearDeviceData.ts, which an open connection would block.
-onSessionReset(() => {
+function close(): void {
   const closing = opened
   opened = null
-  sessionCount += 1
   closing?.then((database) => database.close()).catch(() => undefined)
+}
+
+// The database itself is deleted by clearDeviceData.ts, which an open connection would block.
+onSessionReset(() => {
+  sessionCount += 1
+  close()
+})
+
+const running = new Set<{ abort(): void }>()
+/** While the page lies in the back/forward cache: resolved when it is shown again. */
+let pageShown: PromiseWithResolvers<void> | null = null
+let timesCached = 0
+
+/**
+ * WebKit keeps a transaction of a page in its back/forward cache open, which blocks the store for
+ * every other page, and its connection, which keeps a logout from deleting the database. So
+ * transactions of such a page are aborted, and run again when it is shown.
+ */
+window.addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted) return
+  pageShown ??= Promise.withResolvers()
+  timesCached += 1
+  for (const transaction of running) {
+    try {
+      transaction.abort()
+    } catch {
+      // It is being committed.
+    }
+  }
+  close()
+})
+window.addEventListener('pageshow', () => {
+  pageShown?.resolve()
+  pageShown = null
 })
 
 const isPersistedStore = (name: StoreName): name is PersistedStoreName =>
@@ -50,8 +82,13 @@ function createMissingStores(database: IDBDatabase): void {
 const connect = async (): Promise<IDBPDatabase> => {
   const factory = await indexedDbFactory()
   const request = factory.open(DATABASE, VERSION)
-  request.onupgradeneeded = () => createMissingStores(request.result)
-  await wrap(request)
+  let upgrade: IDBTransaction | null = null
+  request.onupgradeneeded = () => {
+    upgrade = request.transaction
+    if (upgrade !== null) running.add(upgrade)
+    createMissingStores(request.result)
+  }
+  await wrap(request).finally(() => upgrade !== null && running.delete(upgrade))
   const database = wrap(request.result)
   const release = () => {
     opened = null
@@ -80,15 +117,37 @@ export function openAhead(): void {
 }
 
 /**
- * Runs `act` in a transaction that reads. Not the short forms of idb, which leave the end of the
- * transaction to nobody: it fails when the browser deletes the database meanwhile.
+ * Runs `act` in a transaction, from the start if the page came into the back/forward cache meanwhile.
+ * Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
+ * browser deletes the database meanwhile.
  */
-export async function read<T>(name: StoreName, act: (store: ReadStore) => Promise<T>): Promise<T> {
-  const database = await openDatabase()
-  const { store, done } = database.transaction(name)
-  const [found] = await Promise.all([act(store), done])
-  return found
+async function transact<M extends 'readonly' | 'readwrite', T>(
+  name: StoreName,
+  mode: M,
+  act: (store: IDBPObjectStore<unknown, [StoreName], StoreName, M>) => Promise<T>,
+  options?: IDBTransactionOptions,
+): Promise<T> {
+  await pageShown?.promise
+  const startedIn = timesCached
+  const isOver = () => startedIn !== timesCached
+  try {
+    const database = await openDatabase()
+    if (!isOver()) {
+      const { store, done } = database.transaction(name, mode, options)
+      running.add(store.transaction)
+      const ended = done.finally(() => running.delete(store.transaction))
+      const [found] = await Promise.all([act(store), ended])
+      return found
+    }
+  } catch (cause) {
+    if (!isOver()) throw cause
+  }
+  return transact(name, mode, act, options)
 }
+
+/** Runs `act` in a transaction that reads. */
+export const read = <T>(name: StoreName, act: (store: ReadStore) => Promise<T>): Promise<T> =>
+  transact(name, 'readonly', act)
 
 /**
  * Runs `act` in a transaction that writes.
@@ -99,12 +158,10 @@ export async function write(
   durability: IDBTransactionDurability,
   act: (store: WriteStore) => Promise<unknown>,
 ): Promise<void> {
-  const database = await openDatabase()
-  const { store, done } = database.transaction(name, 'readwrite', { durability })
-  await Promise.all([act(store), done])
+  await transact(name, 'readwrite', act, { durability })
 }
 
-/** A store that hangs, as that of WebKit at times, must not keep anything from being sent. */
+/** A store that hangs must not keep anything from being sent. */
 const STEP_MAX_MS = 5_000
 
 /**

@@ -161,9 +161,8 @@ describe('What is changed without a network', () => {
 
       await open(path)
       await choose.click()
-      await gone(choose)
-      await open('/')
       await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await open('/')
       await see(today(page).locked)
       await see(page.getByText('wartet auf das Netz'))
       await open('/karten/new')
@@ -220,9 +219,8 @@ describe('What is changed without a network', () => {
 
       await open(path)
       await choose.click()
-      await gone(choose)
-      await open('/')
       await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await open('/')
       await screen.set.click()
       await screen.slider.fill('5')
       await screen.words.fill('Ruhig heute.')

@@ -7,7 +7,7 @@ import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import type { QueueItem } from './queueItem.ts'
-import { sealedWaiting } from './sealedWaiting.ts'
+import { sealedWaiting, unreachedQueues } from './queueStatus.ts'
 import { createSyncQueue, inOrder, ownedBy } from './syncQueue.ts'
 
 interface Note extends QueueItem {
@@ -114,9 +114,13 @@ test('What waits is brought in its order, and tried again after the way was clos
     ['eins', 'zwei'],
     ['eins', 'zwei'],
   ])
-  tab.isOnline = true
+  expect(unreachedQueues.get()).toEqual([])
   await vi.advanceTimersByTimeAsync(3_000)
+  expect(unreachedQueues.get()).toEqual(['outbox'])
+  tab.isOnline = true
+  await vi.advanceTimersByTimeAsync(6_000)
   vi.useRealTimers()
+  expect(unreachedQueues.get()).toEqual([])
   expect(arrived).toEqual(['eins', 'zwei'])
   expect(device.size).toBe(0)
 })

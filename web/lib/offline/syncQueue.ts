@@ -8,7 +8,7 @@ import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { isSealed, type QueueItem } from './queueItem.ts'
-import { sealedWaiting } from './sealedWaiting.ts'
+import { noteStatus, sealedWaiting, unreachedQueues } from './queueStatus.ts'
 
 interface SyncQueueOptions<T extends QueueItem> {
   /** Where the items are stored on this device. */
@@ -139,11 +139,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
 
   function setClosed(items: readonly QueueItem[]): void {
     closed = items
-    const others = sealedWaiting.get().filter((name) => name !== store.name)
-    const isNoted = others.length < sealedWaiting.get().length
-    if (isNoted !== items.length > 0) {
-      sealedWaiting.set(isNoted ? others : [...others, store.name])
-    }
+    noteStatus(sealedWaiting, store.name, items.length > 0)
   }
 
   /** Another tab has sent the item, or replaced it. */
@@ -277,11 +273,16 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     }
     running = false
     // Another person logged in meanwhile: calls of flush for them returned at once.
-    if (owner !== startedFor) void flush()
-    else if (!isReached) {
+    if (owner !== startedFor) {
+      void flush()
+      return
+    }
+    if (!isReached) {
       failures += 1
       timer = setTimeout(() => void flush(), backoffMs(failures))
     }
+    // Not at the first: a banner that comes for a second moves the screen twice.
+    noteStatus(unreachedQueues, store.name, !isReached && failures > 1)
   }
 
   // In this order: what is sent was stored before, and what was left is older than it.

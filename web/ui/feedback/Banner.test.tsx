@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteLastSeen } from '../../lib/offline/lastSeen.ts'
-import { sealedWaiting } from '../../lib/offline/sealedWaiting.ts'
+import { noteStatus, sealedWaiting, unreachedQueues } from '../../lib/offline/queueStatus.ts'
 import { OfflineBanner } from './Banner.tsx'
 
 beforeEach(() => {
@@ -27,6 +27,14 @@ test('What waits and cannot be opened before the server is there is told of', ()
   act(() => sealedWaiting.set(['outbox']))
   expect(screen.getByRole('status')).toHaveTextContent('liegt versiegelt auf diesem Gerät')
   act(() => sealedWaiting.set([]))
+})
+
+test('A queue that does not reach the server is told of on a screen that has asked for nothing', () => {
+  render(<OfflineBanner queues={false} />)
+  act(() => noteStatus(unreachedQueues, 'changes', true))
+  expect(screen.getByRole('status')).toHaveTextContent('Gerade keine Verbindung.')
+  act(() => noteStatus(unreachedQueues, 'changes', false))
+  expect(screen.queryByRole('status')).not.toBeInTheDocument()
 })
 
 test('While everything is there, no banner stands and no clock runs', () => {

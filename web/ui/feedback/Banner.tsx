@@ -5,7 +5,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { isAskedFor, waitingChanges } from '../../lib/offline/changes.ts'
 import { lastSeen } from '../../lib/offline/lastSeen.ts'
-import { sealedWaiting } from '../../lib/offline/sealedWaiting.ts'
+import { sealedWaiting, unreachedQueues } from '../../lib/offline/queueStatus.ts'
 import { useStore } from '../../lib/store.ts'
 import { formatMoment } from '../../lib/time/dates.ts'
 import { useNow } from '../../lib/time/useNow.ts'
@@ -50,7 +50,8 @@ export function Banner({ tone, children, action, className }: BannerProps) {
 }
 
 /**
- * Visible without a network, and while what is shown is older than the server's failure to answer.
+ * Visible without a network, and while the server does not answer: what is shown is older than that,
+ * or what waits could not be sent.
  * `queues`: what is written meanwhile is sent later. Says how many changes wait on this device, and
  * whether something does that a locked app cannot open before the server is there.
  */
@@ -59,7 +60,8 @@ export function OfflineBanner({ queues }: { queues: boolean }) {
   const seen = useStore(lastSeen)
   const { length: waiting } = useStore(waitingChanges).filter(isAskedFor)
   const isSealed = useStore(sealedWaiting).length > 0
-  if (online && seen === null) return null
+  const isUnreached = useStore(unreachedQueues).length > 0
+  if (online && seen === null && !isUnreached) return null
   return (
     <Banner tone="offline" className="mb-3">
       <b className="font-semibold">{online ? texts.unreached : texts.offline}</b>{' '}

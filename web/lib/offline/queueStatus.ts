@@ -1,0 +1,17 @@
+import { createSessionStore } from '../session/sessionReset.ts'
+import type { Store } from '../store.ts'
+
+/** Names of the stores that something is true of. Apart from the queues, for the shell. */
+type QueueStatus = Store<readonly string[]>
+
+/** Own items wait there that this device cannot open before the server gives the key. */
+export const sealedWaiting: QueueStatus = createSessionStore<readonly string[]>([])
+
+/** The last attempts to send from there have not reached the server. */
+export const unreachedQueues: QueueStatus = createSessionStore<readonly string[]>([])
+
+export function noteStatus(status: QueueStatus, name: string, isTrue: boolean): void {
+  const names = status.get()
+  if (names.includes(name) === isTrue) return
+  status.set(isTrue ? [...names, name] : names.filter((other) => other !== name))
+}

@@ -24,8 +24,8 @@ async function asAdmin<T>(admin: string, work: (client: Client) => Promise<T>): 
   }
 }
 
-const isInUse = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === OBJECT_IN_USE
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /** A connection that has been closed takes a moment to disappear on the server. */
 async function whileInUse(work: () => Promise<unknown>): Promise<void> {
@@ -34,7 +34,7 @@ async function whileInUse(work: () => Promise<unknown>): Promise<void> {
       await work()
       return
     } catch (error) {
-      if (attempt === 50 || !isInUse(error)) throw error
+      if (attempt === 50 || !hasCode(error, OBJECT_IN_USE)) throw error
       await wait(20)
     }
   }
@@ -95,20 +95,33 @@ export async function ensureTemplate(
   })
 }
 
+/** PostgreSQL's code for „the database system is in recovery mode“. */
+const CANNOT_CONNECT_NOW = '57P03'
+
+/** Connects, also to a server that still recovers from an earlier crash. */
+async function connectOnceUp(url: string) {
+  for (;;) {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
+    const gone = new Promise((resolve) => client.once('end', resolve))
+    try {
+      await client.connect()
+      return { client, gone }
+    } catch (error) {
+      if (!hasCode(error, CANNOT_CONNECT_NOW)) throw error
+      await wait(20)
+    }
+  }
+}
+
 /**
  * Kills one process of a server that is ours: it ends all others and recovers from its log, as after
  * a crash.
- * @returns once the others are ended, which takes a busy machine a moment
+ * @returns once it and another are ended; on a busy machine some live, and answer, a moment longer
  */
 export async function crashPostgres(url: string): Promise<void> {
-  const clients = [new Client({ connectionString: url }), new Client({ connectionString: url })]
-  const ends = clients.map(async (client) => {
-    client.on('error', () => undefined)
-    await client.connect()
-    return { client, gone: new Promise((resolve) => client.once('end', resolve)) }
-  })
-  const [victim, witness] = await Promise.all(ends)
-  const result = await victim?.client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  process.kill(result?.rows[0]?.pid ?? 0, 'SIGKILL')
-  await Promise.all([victim?.gone, witness?.gone])
+  const [victim, witness] = await Promise.all([connectOnceUp(url), connectOnceUp(url)])
+  const result = await victim.client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  process.kill(result.rows[0]?.pid ?? 0, 'SIGKILL')
+  await Promise.all([victim.gone, witness.gone])
 }

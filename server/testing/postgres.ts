@@ -30,7 +30,8 @@ const START_LIMIT_MS = 30_000
 
 /**
  * Waits on its standard input, which closes with the test process however that dies, then ends
- * the server and removes its folder. By SIGINT, which is a fast shutdown.
+ * the server and removes its folder. SIGINT is a fast shutdown, which a server that recovers from a
+ * crash does not hear; SIGQUIT an immediate one.
  */
 const WATCHDOG = `
 halt() { kill -INT $p; wait $p; }
@@ -39,7 +40,8 @@ resume "$@"
 while read -r word; do
   case $word in halt) halt ;; resume) resume "$@" ;; esac
 done
-halt
+kill -QUIT $p
+wait $p
 cd /
 rm -rf "$D"
 `

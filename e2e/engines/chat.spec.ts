@@ -128,12 +128,10 @@ inEachEngine((engine) => {
     await become(() => persistedRecords(his.page, 'outbox'), 1)
     await his.open('/chat')
     await see(chatPage(his.page).bubble('Im Tunnel.'))
-    await his.page.evaluate(() => {
-      document.documentElement.id = 'left'
-      history.back()
-    })
-    await gone(his.page.locator('#left'))
+    await his.page.evaluate(() => history.back())
+    await see(today(his.page).receiverEmpty)
     await shell(his.page).entry('Nachrichten').click()
+    await see(chatPage(his.page).bubble('Im Tunnel.'))
     await write(his.page, 'Noch immer.')
     await become(() => persistedRecords(his.page, 'outbox'), 2)
     his.network.restore()

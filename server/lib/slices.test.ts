@@ -10,26 +10,38 @@ const busy = (item: number): number => {
   return item * 2
 }
 
+/** Counts the rounds of the event loop until `stop`. */
+function countRounds() {
+  let rounds = 0
+  let isOver = false
+  const counting = (async () => {
+    while (!isOver) {
+      rounds += 1
+      await round()
+    }
+  })()
+  return {
+    count: () => rounds,
+    isOver: () => isOver,
+    async stop() {
+      isOver = true
+      await counting
+    },
+  }
+}
+
 test(
   'What takes long lets others have the event loop between its slices, and keeps its order',
   slow,
   async () => {
     const items = Array.from({ length: 240 }, (_, at) => at)
-    let rounds = 0
-    let isOver = false
-    const watching = (async () => {
-      while (!isOver) {
-        rounds += 1
-        await round()
-      }
-    })()
+    const rounds = countRounds()
     const [first, second] = await Promise.all([mapInSlices(items, busy), mapInSlices(items, busy)])
-    isOver = true
-    await watching
+    await rounds.stop()
     expect(first).toEqual(items.map((item) => item * 2))
     expect(second).toEqual(first)
     // 480 ms of work in slices of two, one in each round.
-    expect(rounds).toBeGreaterThan(40)
+    expect(rounds.count()).toBeGreaterThan(40)
   },
 )
 
@@ -38,28 +50,20 @@ test(
   slow,
   async () => {
     const items = Array.from({ length: 60 }, (_, at) => at)
-    let rounds = 0
-    let isOver = false
-    const watching = (async () => {
-      while (!isOver) {
-        rounds += 1
-        await round()
-      }
-    })()
+    const rounds = countRounds()
     const others = Array.from({ length: 5 }, async () => {
-      while (!isOver) await eachInSlices(items, busy)
+      while (!rounds.isOver()) await eachInSlices(items, busy)
     })
     const roundOf: number[] = []
     await eachInSlices(
       items,
       (item) => {
-        roundOf.push(rounds)
+        roundOf.push(rounds.count())
         busy(item)
       },
       { holdsLock: true },
     )
-    isOver = true
-    await Promise.all([watching, ...others])
+    await Promise.all([rounds.stop(), ...others])
     const gaps = new Set(roundOf.slice(1).map((at, before) => at - (roundOf[before] ?? 0)))
     expect(gaps).toEqual(new Set([0, 1]))
   },

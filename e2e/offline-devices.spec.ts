@@ -11,7 +11,7 @@ import { day } from './pages/day.ts'
 import { launchOptions } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { canSeal, persistedRecords, settledRecords } from './support/persisted.ts'
-import { become, see } from './support/see.ts'
+import { arrive, become, see } from './support/see.ts'
 import { newVisitor } from './support/visitor.ts'
 
 const FAULTS = /konnte|nicht angekommen|nicht abrufbar|failed:|nachgelesen|lässt sich nicht/
@@ -92,13 +92,9 @@ describe('What is written on devices that lack something', thorough, () => {
     await become(() => day(page).list.getByText('wartet auf das Netz').count(), 0)
   })
 
-  test('What was being stored when the page came into the back/forward cache is stored when it is shown again', async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, context, open, faults } = visitor
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(FAULTS)
-    // Chromium without a screen has no such cache.
-    await page.addInitScript(() => {
+  /** Chromium without a screen has no such cache: the page is told that it comes into it. */
+  const leaveWhileStoring = (page: Page) =>
+    page.addInitScript(() => {
       const put = IDBObjectStore.prototype.put
       IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
         const request = put.apply(this, args)
@@ -109,6 +105,17 @@ describe('What is written on devices that lack something', thorough, () => {
         return request
       }
     })
+  const comeBack = (page: Page) =>
+    page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+
+  test('What was being stored when the page came into the back/forward cache is stored when it is shown again', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, context, open, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    await leaveWhileStoring(page)
     await open('/')
     await see(day(page).box)
     await canSeal(page)
@@ -116,9 +123,7 @@ describe('What is written on devices that lack something', thorough, () => {
     await write(page, 'Im Gehen.')
     await see(day(page).list.getByText('wartet auf das Netz'))
     expect(await persistedRecords(page, 'changes')).toBe(0)
-    await page.evaluate(() => {
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    })
+    await comeBack(page)
     await become(() => persistedRecords(page, 'changes'), 1)
     await context.unrouteAll()
     await become(
@@ -126,6 +131,26 @@ describe('What is written on devices that lack something', thorough, () => {
       ['Im Gehen.'],
     )
     await become(() => persistedRecords(page, 'changes'), 0)
+  })
+
+  test('trust k It is not stored any more if another page has logged out meanwhile', async () => {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, open, newTab, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    await leaveWhileStoring(page)
+    await open('/')
+    await see(day(page).box)
+    await canSeal(page)
+    const other = await newTab('/profil')
+    await cutOff(visitor)
+    await write(page, 'Zu spät.')
+    await see(day(page).list.getByText('wartet auf das Netz'))
+    await other.evaluate(() => localStorage.removeItem('token'))
+    await arrive(page, '/login')
+    await comeBack(page)
+    // Asked for in the page itself, after whatever it stores now.
+    expect(await persistedRecords(page, 'changes')).toBe(0)
   })
 
   test.each([

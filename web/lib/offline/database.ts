@@ -1,4 +1,5 @@
 import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
+import { readItem } from '../device/localStorage.ts'
 import { logFailure } from '../log.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { indexedDbFactory } from './indexedDb.ts'
@@ -118,7 +119,7 @@ export function openAhead(): void {
 
 /**
  * Runs `act` in a transaction, from the start if the page came into the back/forward cache meanwhile.
- * Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
+ * Throws if the session ended there. Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
  * browser deletes the database meanwhile.
  */
 async function transact<M extends 'readonly' | 'readwrite', T>(
@@ -127,22 +128,25 @@ async function transact<M extends 'readonly' | 'readwrite', T>(
   act: (store: IDBPObjectStore<unknown, [StoreName], StoreName, M>) => Promise<T>,
   options?: IDBTransactionOptions,
 ): Promise<T> {
-  await pageShown?.promise
-  const startedIn = timesCached
-  const isOver = () => startedIn !== timesCached
-  try {
-    const database = await openDatabase()
-    if (!isOver()) {
+  const token = readItem('token')
+  for (let wasCached = pageShown !== null; ; wasCached = true) {
+    await pageShown?.promise
+    // Another page may have logged out meanwhile, and deleted the database.
+    if (wasCached && readItem('token') !== token) throw new Error('The session is over.')
+    const startedIn = timesCached
+    const isOver = () => startedIn !== timesCached
+    try {
+      const database = await openDatabase()
+      if (isOver()) continue
       const { store, done } = database.transaction(name, mode, options)
       running.add(store.transaction)
       const ended = done.finally(() => running.delete(store.transaction))
       const [found] = await Promise.all([act(store), ended])
       return found
+    } catch (cause) {
+      if (!isOver()) throw cause
     }
-  } catch (cause) {
-    if (!isOver()) throw cause
   }
-  return transact(name, mode, act, options)
 }
 
 /** Runs `act` in a transaction that reads. */

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { buildWritingPage, type Write, type WritingPage } from '../../tools/vite/writing-page.ts'
 import { APPEAR_TIMEOUT_MS } from './browser.ts'
+import { become } from './see.ts'
 
 /**
  * What the network does with a call: `down` nothing arrives, `lost` the server has it and its answer
@@ -103,12 +104,12 @@ export async function newWritingDevice(
       const tab = await context.newPage()
       await tab.goto(`${origin}/writing`)
       // A login has a network.
-      while (isNew && !(await inPage(tab, (page) => page.canSeal()))) await tab.waitForTimeout(5)
+      if (isNew) await become(() => inPage(tab, (page) => page.canSeal()), true)
       isNew = false
       tabs.push(tab)
     },
     async closeTab(tab) {
-      await isStored(tab)
+      await untilStored(tab)
       const said = await saidIn(tab)
       closed.push(said)
       tabs.splice(tabs.indexOf(tab), 1)
@@ -125,7 +126,7 @@ export async function newWritingDevice(
       await tab.evaluate((one) => {
         void (window as unknown as { page: WritingPage }).page.write(one)
       }, write)
-      await isStored(tab)
+      await untilStored(tab)
     },
     async settle() {
       device.line = 'up'
@@ -191,6 +192,5 @@ async function serve(context: BrowserContext, origin: string, code: string): Pro
 const saidIn = (tab: Page): Promise<Said> => inPage(tab, (page) => page.said())
 
 /** Waits until what was written in a tab would outlive it. */
-async function isStored(tab: Page): Promise<void> {
-  while (!(await inPage(tab, (page) => page.isStored()))) await tab.waitForTimeout(5)
-}
+const untilStored = (tab: Page): Promise<void> =>
+  become(() => inPage(tab, (page) => page.isStored()), true)

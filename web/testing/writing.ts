@@ -20,8 +20,8 @@ export interface WritingPage {
   write(write: Write): Promise<void>
   /** Whether what waits can be sealed, and opened. */
   canSeal(): boolean
-  /** Whether all that waits in this tab outlives it. */
-  isStored(): Promise<boolean>
+  /** Whether all that waits in this tab outlives it, or was sent or replaced by another tab. */
+  isStored(): boolean
   /** What waits, in this tab and on the device. */
   left(): Promise<readonly string[]>
   /** Presses the buttons of the forms that show a fault; returns whose. */

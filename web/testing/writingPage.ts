@@ -143,6 +143,23 @@ const waiting = (): readonly (readonly [typeof outboxStore, string])[] => [
   ...readAnswerSession().waiting.map(({ id }) => [answersStore, id] as const),
 ]
 
+/**
+ * Ids that this page has stored, or found stored. What another tab has sent or replaced meanwhile
+ * may be among them: this one learns of it when it tries to send it.
+ */
+const seen = new Set<unknown>()
+const note = (record: unknown) => seen.add(Object(record).id)
+const { put, getAll } = IDBObjectStore.prototype
+IDBObjectStore.prototype.put = function (this: IDBObjectStore, record, ...key) {
+  this.transaction.addEventListener('complete', () => note(record))
+  return put.call(this, record, ...key)
+}
+IDBObjectStore.prototype.getAll = function (this: IDBObjectStore, ...range) {
+  const request = getAll.apply(this, range)
+  request.addEventListener('success', () => request.result.forEach(note))
+  return request
+}
+
 let canSeal = false
 queueKeysReady.subscribe(() => {
   canSeal = true
@@ -157,11 +174,7 @@ const page: WritingPage = {
     starting.delete(write.id)
   },
   canSeal: () => canSeal,
-  async isStored() {
-    if (starting.size > 0) return false
-    const all = await Promise.all(waiting().map(([store, id]) => store.has(id)))
-    return all.every(Boolean)
-  },
+  isStored: () => starting.size === 0 && waiting().every(([, id]) => seen.has(id)),
   async left() {
     const stored = await Promise.all(
       [changesStore, outboxStore, answersStore].map((store) => store.readAll()),

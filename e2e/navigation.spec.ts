@@ -187,6 +187,33 @@ describe('The frame', () => {
     }
   })
 
+  test('A press on the bar while the screens slide leads on', async () => {
+    const { page, open } = await fixture.visit({
+      as: pair.mia,
+      browser: { reducedMotion: 'no-preference' },
+    })
+    const { bar, entry } = shell(page)
+    await open('/')
+    await see(bar)
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet()
+      slow.replaceSync(':root { --dur-base: 20s !important }')
+      document.adoptedStyleSheets.push(slow)
+    })
+    const { x = 0, y = 0 } = (await entry('Profil').boundingBox()) ?? {}
+    await entry('Fantasien').tap()
+    await become(
+      () =>
+        page.evaluate(
+          ([left, top]) => document.elementFromPoint(left, top) === document.documentElement,
+          [x + 20, y + 20] as const,
+        ),
+      true,
+    )
+    await page.touchscreen.tap(x + 20, y + 20)
+    await arrive(page, '/profile')
+  })
+
   test('From a width of 1024 the bar is a rail at the side', thorough, async () => {
     const { page, open } = await fixture.visit({ as: pair.mia, device: 'desktop' })
     const { bar } = shell(page)

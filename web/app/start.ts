@@ -13,7 +13,7 @@ import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
-import { allowSkippedSlides } from './transitions.ts'
+import { watchSlides } from './transitions.ts'
 
 /** Milliseconds until the first screen is rendered on a slow phone. */
 const FIRST_PAINT_MS = 600
@@ -35,7 +35,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   const follow = () => followOtherTab(router, toLogin)
   const stop = combineUnsubscribes([
     neutralTabWhileHidden(),
-    allowSkippedSlides(document),
+    watchSlides(document),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
       follow()

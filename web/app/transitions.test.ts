@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { allowSkippedSlides, transitionTypes } from './transitions.ts'
+import { transitionTypes, watchSlides } from './transitions.ts'
 
 const at = (pathname: string, index = 0) => ({ pathname, state: { __TSR_index: index } })
 const move = (from: ReturnType<typeof at> | undefined, to: ReturnType<typeof at>) =>
@@ -28,13 +28,15 @@ test('The first screen and a mere change of the address do not slide', () => {
 test('A slide that is skipped is no uncaught error, and its screen is there all the same', async () => {
   const ready = Promise.reject(new DOMException('Transition was skipped', 'AbortError'))
   const caught = vi.spyOn(ready, 'catch')
-  const slide = { ready } as unknown as ViewTransition
-  const page = { startViewTransition: vi.fn<Document['startViewTransition']>(() => slide) }
+  const slide = { ready, finished: Promise.resolve() } as unknown as ViewTransition
+  const page = Object.assign(new EventTarget(), {
+    startViewTransition: vi.fn<Document['startViewTransition']>(() => slide),
+  }) as unknown as Document
   const start = page.startViewTransition
-  const undo = allowSkippedSlides(page)
+  const undo = watchSlides(page)
   const update = () => undefined
   expect(page.startViewTransition).not.toBe(start)
-  expect((page as Pick<Document, 'startViewTransition'>).startViewTransition(update)).toBe(slide)
+  expect(page.startViewTransition(update)).toBe(slide)
   expect(start).toHaveBeenCalledWith(update)
   expect(caught).toHaveBeenCalledOnce()
   await expect(caught.mock.results[0]?.value).resolves.toBeUndefined()
@@ -43,7 +45,7 @@ test('A slide that is skipped is no uncaught error, and its screen is there all 
 })
 
 test('A browser without slides has nothing to allow', () => {
-  const page = {} as Pick<Document, 'startViewTransition'>
-  allowSkippedSlides(page)()
+  const page = {} as Document
+  watchSlides(page)()
   expect(page.startViewTransition).toBeUndefined()
 })

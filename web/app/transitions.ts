@@ -21,20 +21,41 @@ export function transitionTypes(change: {
   return [(to.state.__TSR_index ?? 0) < (from.state.__TSR_index ?? 0) ? 'back' : 'forward']
 }
 
+/** What stays where it is while the screens slide. */
+const STILL = '.shell-header, .shell-nav'
+
 /**
  * Handles the rejection of `ready` when the browser skips a view transition (next navigation,
- * rotation, timeout). The router does not await `ready`, so it would be an uncaught error. Returns a
- * function that undoes this.
+ * rotation, timeout). The router does not await `ready`, so it would be an uncaught error. Passes on
+ * presses of header and bar: while a view transition shows pictures of them, the browser gives their
+ * presses to the root, where they are lost. Returns a function that undoes this.
  */
-export function allowSkippedSlides(page: Pick<Document, 'startViewTransition'>): () => void {
+export function watchSlides(page: Document): () => void {
   const start = page.startViewTransition as Document['startViewTransition'] | undefined
   if (start === undefined) return () => undefined
+  let running: ViewTransition | null = null
   page.startViewTransition = (update) => {
     const slide = start.call(page, update)
+    running = slide
     slide.ready.catch(() => undefined)
+    slide.finished
+      .catch(() => undefined)
+      .then(() => {
+        if (running === slide) running = null
+      })
     return slide
   }
+  const onClick = async ({ target, clientX, clientY }: MouseEvent) => {
+    if (running === null || target !== page.documentElement) return
+    const { finished } = running
+    running.skipTransition()
+    await finished.catch(() => undefined)
+    const pressed = page.elementFromPoint(clientX, clientY)
+    if (pressed instanceof HTMLElement && pressed.closest(STILL) !== null) pressed.click()
+  }
+  page.addEventListener('click', onClick)
   return () => {
     page.startViewTransition = start
+    page.removeEventListener('click', onClick)
   }
 }

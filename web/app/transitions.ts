@@ -38,20 +38,20 @@ export function watchSlides(page: Document): () => void {
     const slide = start.call(page, update)
     running = slide
     slide.ready.catch(() => undefined)
-    slide.finished
-      .catch(() => undefined)
-      .then(() => {
-        if (running === slide) running = null
-      })
+    const end = () => {
+      if (running === slide) running = null
+    }
+    slide.finished.then(end, end)
     return slide
   }
-  const onClick = async ({ target, clientX, clientY }: MouseEvent) => {
+  const onClick = ({ target, clientX, clientY }: MouseEvent) => {
     if (running === null || target !== page.documentElement) return
-    const { finished } = running
+    const press = () => {
+      const pressed = page.elementFromPoint(clientX, clientY)
+      if (pressed instanceof HTMLElement && pressed.closest(STILL) !== null) pressed.click()
+    }
+    running.finished.then(press, press)
     running.skipTransition()
-    await finished.catch(() => undefined)
-    const pressed = page.elementFromPoint(clientX, clientY)
-    if (pressed instanceof HTMLElement && pressed.closest(STILL) !== null) pressed.click()
   }
   page.addEventListener('click', onClick)
   return () => {

@@ -148,7 +148,7 @@ const waiting = (): readonly (readonly [typeof outboxStore, string])[] => [
  * may be among them: this one learns of it when it tries to send it.
  */
 const seen = new Set<unknown>()
-const note = (record: unknown) => seen.add(Object(record).id)
+const note = (record: unknown) => seen.add((record as { readonly id: unknown }).id)
 const { put, getAll } = IDBObjectStore.prototype
 IDBObjectStore.prototype.put = function (this: IDBObjectStore, record, ...key) {
   this.transaction.addEventListener('complete', () => note(record))

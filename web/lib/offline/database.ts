@@ -49,7 +49,7 @@ let timesCached = 0
  * every other page, and its connection, which keeps a logout from deleting the database. So
  * transactions of such a page are aborted, and run again when it is shown.
  */
-window.addEventListener('pagehide', ({ persisted }) => {
+function onPageHide({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   pageShown ??= Promise.withResolvers()
   timesCached += 1
@@ -61,11 +61,11 @@ window.addEventListener('pagehide', ({ persisted }) => {
     }
   }
   close()
-})
-window.addEventListener('pageshow', () => {
+}
+function onPageShow(): void {
   pageShown?.resolve()
   pageShown = null
-})
+}
 
 const isPersistedStore = (name: StoreName): name is PersistedStoreName =>
   PERSISTED_STORES.some((one) => one === name)
@@ -81,6 +81,9 @@ function createMissingStores(database: IDBDatabase): void {
 
 /** Not `openDB`, which knows no storage bucket. */
 const connect = async (): Promise<IDBPDatabase> => {
+  // Each is added once, however often it is asked for.
+  window.addEventListener('pagehide', onPageHide)
+  window.addEventListener('pageshow', onPageShow)
   const factory = await indexedDbFactory()
   const request = factory.open(DATABASE, VERSION)
   let upgrade: IDBTransaction | null = null

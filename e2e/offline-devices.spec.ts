@@ -92,9 +92,16 @@ describe('What is written on devices that lack something', thorough, () => {
     await become(() => day(page).list.getByText('wartet auf das Netz').count(), 0)
   })
 
-  /** Chromium without a screen has no such cache: the page is told that it comes into it. */
-  const leaveWhileStoring = (page: Page) =>
-    page.addInitScript(() => {
+  /**
+   * Jonas’ page, cut off, which comes into the back/forward cache while it stores a message of the
+   * day. Chromium without a screen has no such cache: the page is told that it comes into it.
+   */
+  async function leaveWhileStoring(text: string): Promise<Visitor> {
+    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
+    const { page, open, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(FAULTS)
+    await page.addInitScript(() => {
       const put = IDBObjectStore.prototype.put
       IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
         const request = put.apply(this, args)
@@ -105,23 +112,21 @@ describe('What is written on devices that lack something', thorough, () => {
         return request
       }
     })
+    await open('/')
+    await see(day(page).box)
+    await canSeal(page)
+    await cutOff(visitor)
+    await write(page, text)
+    await see(day(page).list.getByText('wartet auf das Netz'))
+    return visitor
+  }
   const comeBack = (page: Page) =>
     page.evaluate(() => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
 
   test('What was being stored when the page came into the back/forward cache is stored when it is shown again', async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, context, open, faults } = visitor
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(FAULTS)
-    await leaveWhileStoring(page)
-    await open('/')
-    await see(day(page).box)
-    await canSeal(page)
-    await cutOff(visitor)
-    await write(page, 'Im Gehen.')
-    await see(day(page).list.getByText('wartet auf das Netz'))
+    const { page, context } = await leaveWhileStoring('Im Gehen.')
     expect(await persistedRecords(page, 'changes')).toBe(0)
     await comeBack(page)
     await become(() => persistedRecords(page, 'changes'), 1)
@@ -134,18 +139,8 @@ describe('What is written on devices that lack something', thorough, () => {
   })
 
   test('trust k It is not stored any more if another page has logged out meanwhile', async () => {
-    const visitor = await fixture.visit({ as: pair.jonas, worker: false })
-    const { page, open, newTab, faults } = visitor
-    faults.tolerate(NO_CONNECTION)
-    faults.tolerate(FAULTS)
-    await leaveWhileStoring(page)
-    await open('/')
-    await see(day(page).box)
-    await canSeal(page)
-    const other = await newTab('/profil')
-    await cutOff(visitor)
-    await write(page, 'Zu spät.')
-    await see(day(page).list.getByText('wartet auf das Netz'))
+    const { page, newTab } = await leaveWhileStoring('Zu spät.')
+    const other = await newTab('/versprechen')
     await other.evaluate(() => localStorage.removeItem('token'))
     await arrive(page, '/login')
     await comeBack(page)

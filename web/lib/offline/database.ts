@@ -121,8 +121,8 @@ export function openAhead(): void {
 }
 
 /**
- * Runs `act` in a transaction, from the start if the page came into the back/forward cache meanwhile.
- * Throws if the session ended there. Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
+ * Runs `act` in a transaction, and once more from its start if the page came into the back/forward
+ * cache meanwhile: it must leave nothing behind outside the store. Throws if the session ended there. Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
  * browser deletes the database meanwhile.
  */
 async function transact<M extends 'readonly' | 'readwrite', T>(
@@ -182,7 +182,8 @@ export async function orFallback<T>(
 ): Promise<T> {
   if (!('indexedDB' in globalThis)) return fallback
   const startedIn = sessionCount
-  // Not a timer: after a time in the background it ends before the answer that waits beside it.
+  // Not setTimeout: it fires as soon as a page is back from the background, before the answer that
+  // came meanwhile.
   const deadline = AbortSignal.timeout(STEP_MAX_MS)
   const late = new Promise<never>((_, reject) => {
     deadline.onabort = () => reject(new Error('No answer of IndexedDB.'))

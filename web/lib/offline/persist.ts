@@ -81,14 +81,17 @@ function noteFailure(cause: unknown): void {
 async function evict(): Promise<void> {
   const entries: PersistedEntry[] = []
   for (const name of PERSISTED_STORES) {
-    await read(name, async (store) => {
+    const found = await read(name, async (store) => {
+      const all: PersistedEntry[] = []
       let cursor = await store.index(AGE_INDEX).openKeyCursor()
       while (cursor !== null) {
         const [at, size] = cursor.key as [number, number]
-        entries.push({ store: name, key: cursor.primaryKey, at, size })
+        all.push({ store: name, key: cursor.primaryKey, at, size })
         cursor = await cursor.continue()
       }
+      return all
     })
+    entries.push(...found)
   }
   const evicted = evictedEntries(entries, Date.now())
   for (const name of PERSISTED_STORES) {

@@ -38,7 +38,7 @@ export function Shell() {
         {texts.skip}
       </a>
       <Header hasNav={hasNav} />
-      <div className="shell-column mx-auto w-full px-gutter empty:hidden">
+      <div className="shell-column mx-auto w-full px-gutter empty:hidden md:px-7">
         <OfflineBanner queues={pathname === '/chat'} />
         <Notices />
         <UpdateNote />

@@ -38,6 +38,18 @@ describe('What is changed without a network', () => {
     await pair.jonas.ask(favoriteCard, { query: { cardId, isFavorite: 'true' } })
   })
 
+  /** Sealing takes long, as on a device with a lot to do: what waits is stored later. */
+  const sealsSlowly = ({ context }: Visitor) =>
+    context.addInitScript(() => {
+      // Not there on about:blank.
+      const subtle = globalThis.crypto.subtle as SubtleCrypto | undefined
+      if (subtle === undefined) return
+      const encrypt = subtle.encrypt.bind(subtle)
+      subtle.encrypt = async (...given) => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return encrypt(...given)
+      }
+    })
   /** Only pages and files come through from now on. */
   async function cutOff({ context }: Visitor) {
     for (const calls of ['**/api/**', '**/socket.io/**'])
@@ -216,6 +228,7 @@ describe('What is changed without a network', () => {
         await settledRecords(page)
       }
       await cutOff(visitor)
+      await sealsSlowly(visitor)
 
       await open(path)
       await choose.click()

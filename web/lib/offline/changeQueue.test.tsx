@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
@@ -17,18 +17,24 @@ import {
   changesDropped,
   defineChange,
   type QueuedChange,
+  useWaitingCount,
   waitingChanges,
 } from './changes.ts'
 
 /** What the tabs of this device have stored. */
 const device = vi.hoisted(() => new Map<string, { readonly id: string }>())
+/** How long its storage takes. */
+const storage = vi.hoisted(() => ({ written: Promise.resolve() }))
 vi.mock('./offlineStore.ts', () => ({
   changesStore: {
     name: 'changes',
     readAll: async () => [...device.values()],
     open: async <T,>(records: readonly T[]) => records,
     has: async (id: string) => device.has(id),
-    put: async (record: { readonly id: string }) => Boolean(device.set(record.id, record)),
+    put: async (record: { readonly id: string }) => {
+      await storage.written
+      return Boolean(device.set(record.id, record))
+    },
     update: async (record: { readonly id: string }) =>
       device.has(record.id) && Boolean(device.set(record.id, record)),
     remove: async (id: string) => void device.delete(id),
@@ -188,6 +194,29 @@ test('A form is told that its change waits, or why it was refused; of that nobod
   becomesOnline()
   await nothingWaits()
   expect(arrived).toEqual(['sofa rot', 'sofa grün', 'lampe weiß'])
+})
+
+test('Nothing is said to wait before it is stored: a page may be left then', async () => {
+  const { result } = renderHook(useWaitingCount)
+  const disk = Promise.withResolvers<void>()
+  storage.written = disk.promise
+  await submit({ of: 'lampe', colour: 'rot' })
+  fault = new NetworkError(null)
+  const told = vi.fn<(answer: unknown) => void>()
+  void colours.submitAndWait({ of: 'sofa', colour: 'rot' }).then(told)
+  await vi.waitFor(() => expect(waiting()).toEqual(['lampe rot', 'sofa rot']))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  void colours.submitAndWait({ of: 'tisch', colour: 'rot' }).then(told)
+  await vi.waitFor(() => expect(waiting()).toHaveLength(3))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([result.current, told.mock.calls]).toEqual([0, []])
+  disk.resolve()
+  await vi.waitFor(() => expect(told.mock.calls).toEqual([[null], [null]]))
+  expect(device.size).toBe(3)
+  await vi.waitFor(() => expect(result.current).toBe(3))
+  vi.restoreAllMocks()
+  becomesOnline()
+  await nothingWaits()
 })
 
 test('What was made in a pair that was left elsewhere is not sent into the next one, and a word says so', async () => {

@@ -12,6 +12,7 @@ import {
   changesDropped,
   isAskedFor,
   type QueuedChange,
+  storingChanges,
   submittedChanges,
   waitingChanges,
 } from './changes.ts'
@@ -81,9 +82,15 @@ function takeSubmission(id: string): Submission | undefined {
   return submission
 }
 
-/** They are sent in their order: all wait behind the one that could not be sent. */
+/**
+ * They are sent in their order: all wait behind the one that could not be sent. Told once they are
+ * stored: a form that has closed may be followed by the whole app.
+ */
 function tellThatAllWait(): void {
-  for (const id of submissions.keys()) takeSubmission(id)?.resolve(null)
+  const ids = [...submissions.keys()]
+  void queue.written().then(() => {
+    for (const id of ids) takeSubmission(id)?.resolve(null)
+  })
 }
 
 /**
@@ -138,6 +145,10 @@ function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null 
   ])
   for (const { id } of before.filter(isReplaced)) takeSubmission(id)?.resolve(null)
   queue.itemsChanged(before)
+  storingChanges.set([...storingChanges.get(), item.id])
+  void queue
+    .written()
+    .then(() => storingChanges.set(storingChanges.get().filter((id) => id !== item.id)))
   return item.id
 }
 

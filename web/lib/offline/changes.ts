@@ -21,6 +21,9 @@ export const waitingChanges = createSessionStore<readonly QueuedChange[]>([])
 /** Ids of the changes a form still waits for: they are on their way, and not shown as waiting. */
 export const submittedChanges = createSessionStore<readonly string[]>([])
 
+/** Ids of the changes that are being stored: nobody is told before that they wait on this device. */
+export const storingChanges = createSessionStore<readonly string[]>([])
+
 /** Emitted once changes were removed from this device because their pair was left. */
 export const changesDropped = createEmitter()
 
@@ -66,6 +69,14 @@ export const changeKinds = new Map<string, AnyKind>()
 /** Whether somebody has asked for this change. */
 export const isAskedFor = ({ kind }: QueuedChange): boolean =>
   changeKinds.get(kind)?.isSilent !== true
+
+/** How many changes wait on this device that somebody has asked for. */
+export function useWaitingCount(): number {
+  const unsaid = [...useStore(submittedChanges), ...useStore(storingChanges)]
+  return useStore(waitingChanges).filter(
+    (change) => isAskedFor(change) && !unsaid.includes(change.id),
+  ).length
+}
 
 /** Loaded with the first change: Heute needs none of it to be shown. */
 const loadQueue = () => retryImport(() => import('./changeQueue.ts'))

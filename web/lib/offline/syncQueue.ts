@@ -306,6 +306,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     },
     /** Tries to send now instead of waiting for the next retry. */
     flush: requestFlush,
+    /** Resolves once all changes of the items were written to the store, or cannot be. */
+    written: (): Promise<void> => writes,
     /** Owner of the present items; null while nobody is logged in. */
     owner: (): string | null => owner,
     /** Id, owner and time of a new item, later than all others; null while nobody is logged in. */

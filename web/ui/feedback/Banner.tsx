@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
-import { isAskedFor, waitingChanges } from '../../lib/offline/changes.ts'
+import { useWaitingCount } from '../../lib/offline/changes.ts'
 import { lastSeen } from '../../lib/offline/lastSeen.ts'
 import { sealedWaiting, unreachedQueues } from '../../lib/offline/queueStatus.ts'
 import { useStore } from '../../lib/store.ts'
@@ -58,7 +58,7 @@ export function Banner({ tone, children, action, className }: BannerProps) {
 export function OfflineBanner({ queues }: { queues: boolean }) {
   const online = useOnline()
   const seen = useStore(lastSeen)
-  const { length: waiting } = useStore(waitingChanges).filter(isAskedFor)
+  const waiting = useWaitingCount()
   const isSealed = useStore(sealedWaiting).length > 0
   const isUnreached = useStore(unreachedQueues).length > 0
   if (online && seen === null && !isUnreached) return null

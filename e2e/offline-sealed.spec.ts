@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { myCards } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
-import { listDailyMessages, statusOfToday } from '#contract/daily/calls.ts'
+import { listDailyMessages, postStatus, statusOfToday } from '#contract/daily/calls.ts'
+import { statusChanged } from '#contract/daily/errors.ts'
 import { listAnswers } from '#contract/questions/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
@@ -181,6 +182,75 @@ describe('What waits to be sent on a device', thorough, () => {
     await lockPage(visitor.page).open(PIN)
     await become(sent, everything([...LINES, LATER]))
     await nothingWaits()
+  })
+
+  describe('While the app is closed the browser wakes the worker', () => {
+    /** Closes the app; then there is a network, and the browser wakes the worker. */
+    async function closeApp() {
+      const { context, page: app } = visitor
+      const page = await context.newPage()
+      await app.close()
+      await offline(false)
+      // A page of this address, without the app.
+      await page.goto(`${fixture.address}/sw.js`)
+      const worker = await workerOf(page)
+      await page.goto('about:blank')
+      await worker.sync('send')
+      const open = async (path: string) => void (await page.goto(fixture.address + path))
+      visitor = { ...visitor, page, open }
+    }
+
+    test('O-158 All of it arrives, once and in its order', async () => {
+      await writeAll()
+      await closeApp()
+      await become(sent, everything(LINES))
+      await visitor.open('/chat')
+      for (const line of LINES) await see(chatPage(visitor.page).bubble(line))
+      await nothingWaits()
+      expect(await sent()).toEqual(everything(LINES))
+    })
+
+    test('What was overtaken is told when the app is opened, and what was written is in the form', async () => {
+      const { page } = visitor
+      const screen = day(page)
+      await see(screen.panel)
+      await settledRecords(page)
+      await offline(true)
+      await screen.set.click()
+      await screen.slider.fill('5')
+      await screen.words.fill(`${WORD} Vorfreude`)
+      await screen.save.click()
+      await screen.form.waitFor({ state: 'hidden' })
+      await become(async () => (await waiting())[2], 1)
+      await pair.jonas.ask(postStatus, { body: { level: 2 } })
+      visitor.faults.tolerate(/409/)
+      await closeApp()
+      await visitor.open('/sw.js')
+      const fields = async () => (await visitor.page.evaluate(waitingIn, 'changes'))[0]?.fields
+      await become(fields, 'at,attempted,id,iv,owner,sealed,sender')
+      await visitor.open('/')
+      await see(visitor.page.getByText(statusChanged.message))
+      expect((await pair.mia.ask(statusOfToday)).partnerStatus?.level).toBe(2)
+      await day(visitor.page).set.click()
+      await become(() => day(visitor.page).words.inputValue(), `${WORD} Vorfreude`)
+    })
+
+    test('With an app lock nothing goes out before the PIN', async () => {
+      await visitor.open('/profil/sicherheit')
+      await securityPage(visitor.page).setPin(PIN)
+      await go('/chat')
+      await see(chatPage(visitor.page).field)
+      await offline(true)
+      await write(FIRST)
+      await become(async () => (await waiting())[0], 1)
+      await closeApp()
+      // All of the test above arrives in a tenth of it.
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      expect((await sent()).chat).toEqual([])
+      await visitor.open('/chat')
+      await lockPage(visitor.page).open(PIN)
+      await become(async () => (await sent()).chat, [FIRST])
+    })
   })
 
   test('O-158 Where it could not be opened at the start, it goes before anything newer once the network is there', async () => {

@@ -8,18 +8,17 @@ interface EventReceived {
 export interface Worker {
   /** Delivers a push as if it came from the push service, and waits until the worker is done. */
   push(payload: unknown): Promise<void>
+  /** Wakes it as the browser does when there is a network again; a failure is tried later. */
+  sync(tag: string): Promise<void>
 }
 
 const PUSHES = 'pushMessaging'
 
-/**
- * Waits until a push was dealt with. Chromium drops a notification whose list is asked for while it
- * is being put up: 30 of 250 on a busy machine, none when it waits.
- */
-const pushDone = (devtools: CDPSession): Promise<void> =>
+/** Waits until a worker has dealt with an event, by the name DevTools give its end. */
+const eventDone = (devtools: CDPSession, name: string): Promise<void> =>
   new Promise((resolve) => {
     const receive = ({ backgroundServiceEvent: { eventName } }: EventReceived) => {
-      if (eventName !== 'Push event completed') return
+      if (eventName !== name) return
       devtools.off('BackgroundService.backgroundServiceEventReceived', receive)
       resolve()
     }
@@ -43,13 +42,19 @@ export async function workerOf(page: Page): Promise<Worker> {
   const { origin } = new URL(page.url())
   return {
     async push(payload) {
-      const done = pushDone(devtools)
+      // Chromium drops a notification whose list is asked for while it is being put up: 30 of 250 on
+      // a busy machine, none when one waits.
+      const done = eventDone(devtools, 'Push event completed')
       await devtools.send('ServiceWorker.deliverPushMessage', {
         origin,
         registrationId,
         data: typeof payload === 'string' ? payload : JSON.stringify(payload),
       })
       await done
+    },
+    async sync(tag) {
+      const event = { origin, registrationId, tag, lastChance: false }
+      await devtools.send('ServiceWorker.dispatchSyncEvent', event)
     },
   }
 }

@@ -109,6 +109,7 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
     items: () => [],
     next: nothing,
     restore: nothing,
+    wireOf: () => null,
     onAttempt: nothing,
     send: async () => undefined,
     remove: nothing,

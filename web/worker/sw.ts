@@ -1,8 +1,14 @@
+import { SEND_TAG } from '../lib/offline/backgroundSync.ts'
+import { sendQueued } from './backgroundSync.ts'
 import { cacheFiles, deleteFormerCaches, respond } from './files.ts'
 import { openPath, receivePush, renewSubscription } from './notifications.ts'
 import { dropShare, isShare, receiveShare, takeShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+interface SyncEvent {
+  readonly tag: string
+}
 
 /** A worker without cached files still receives pushes. */
 const tryToCacheFiles = () => cacheFiles().catch(() => undefined)
@@ -44,6 +50,11 @@ self.addEventListener('push', (event) => {
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openPath(event.notification.data))
+})
+
+// Chromium alone has it.
+self.addEventListener('sync' as 'message', (event) => {
+  if ((event as unknown as SyncEvent).tag === SEND_TAG) event.waitUntil(sendQueued())
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {

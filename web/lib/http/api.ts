@@ -9,6 +9,7 @@ import {
 import { readItem } from '../device/localStorage.ts'
 import { noteServerTime } from '../time/serverClock.ts'
 import { whenGateOpens } from './requestGate.ts'
+import type { WireRequest } from './wireRequest.ts'
 
 /** An answer other than success: `API Error {status}: {body text}` (FEHLER-04, O-140). */
 export class ApiError extends Error {
@@ -107,6 +108,25 @@ export async function call<const C extends Call>(
   }
   return body as Answer<C>
 }
+
+/** A call that is made once it can be, by a page or by the worker. */
+export interface PreparedCall<A> {
+  /** Throws like `call`. */
+  readonly send: () => Promise<A>
+  readonly wire: WireRequest
+}
+
+export const prepareCall = <const C extends Call>(
+  contract: C,
+  request: Request<C>,
+): PreparedCall<Answer<C>> => ({
+  send: () => call(contract, request),
+  wire: {
+    method: contract.method,
+    address: addressOf(contract, request as Parts),
+    body: JSON.stringify((request as Parts).body) ?? null,
+  },
+})
 
 /** Makes a call that returns a file. Throws like `call`. */
 export async function callForFile<const C extends Call>(

@@ -56,11 +56,14 @@ const nameOf = ({ of, colour }: Colour) => `${of} ${colour}`
 const colours = defineChange<Colour>({
   kind: 'colour',
   subjectOf: ({ of }) => of,
-  async send(payload, { pairId }) {
-    pairs.add(pairId)
-    if (fault !== null) throw fault
-    arrived.push(nameOf(payload))
-  },
+  prepare: (payload, { pairId }) => ({
+    async send() {
+      pairs.add(pairId)
+      if (fault !== null) throw fault
+      arrived.push(nameOf(payload))
+    },
+    wire: { method: 'POST', address: '/api/colour', body: nameOf(payload) },
+  }),
   onAccepted: (payload) => void outcomes.push(`${nameOf(payload)} accepted`),
   onRefused: (payload) => void outcomes.push(`${nameOf(payload)} refused`),
 })
@@ -240,7 +243,10 @@ test('Of what nobody has asked for no word says that it was dropped', async () =
     kind: 'mark',
     isSilent: true,
     subjectOf: ({ of }) => of,
-    send: () => Promise.reject(new NetworkError(null)),
+    prepare: () => ({
+      send: () => Promise.reject(new NetworkError(null)),
+      wire: { method: 'POST', address: '/api/mark', body: null },
+    }),
     onAccepted: () => undefined,
     onRefused: () => undefined,
   })

@@ -68,6 +68,13 @@ const queue = createSyncQueue<QueuedChange>({
     publish([])
     tellThatAllWait()
   },
+  wireOf(change) {
+    const { kind, payload, wire = null } = change
+    const definition = changeKinds.get(kind)
+    // Of a kind whose code is not loaded, as it was stored.
+    if (definition === undefined) return wire
+    return definition.prepare(payload, { hasWaited: true, pairId: pairOf(change) }).wire
+  },
   onDropped: changesDropped.emit,
   isAskedFor,
   send,
@@ -99,11 +106,11 @@ function tellThatAllWait(): void {
  */
 async function send(change: QueuedChange): Promise<void> {
   const { id, owner, kind, payload } = change
-  const { send: sendPayload, onAccepted, onRefused } = changeKinds.get(kind) as AnyKind
+  const { prepare, onAccepted, onRefused } = changeKinds.get(kind) as AnyKind
   let result: { readonly answer: unknown } | { readonly cause: unknown }
   try {
     const sending = { hasWaited: !submissions.has(id), pairId: pairOf(change) }
-    result = { answer: await sendPayload(payload, sending) }
+    result = { answer: await prepare(payload, sending).send() }
   } catch (cause) {
     // Left on another device: the profile says so, and what was made in that pair goes.
     const isOfFormerPair = isRefusal(cause, notYourPair)
@@ -127,7 +134,10 @@ async function send(change: QueuedChange): Promise<void> {
 }
 
 /** Sends what waits, whatever screen is open. Later calls do nothing. */
-export const startChangeQueue = (): void => void queue.start()
+export function startChangeQueue(): void {
+  // The worker may have sent all.
+  if (queue.start()) updateMark()
+}
 
 /** Queues a change; returns its id, or null if it cannot wait or nobody has a queue. */
 function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null {
@@ -153,7 +163,7 @@ function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null 
 }
 
 async function sendAtOnce<P, A>(definition: ChangeKind<P, A>, payload: P) {
-  const answer = await definition.send(payload, { hasWaited: false, pairId: undefined })
+  const answer = await definition.prepare(payload, { hasWaited: false, pairId: undefined }).send()
   definition.onAccepted(payload, answer)
   return { answer }
 }

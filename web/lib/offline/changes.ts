@@ -1,4 +1,4 @@
-import { NetworkError } from '../http/api.ts'
+import { NetworkError, type PreparedCall } from '../http/api.ts'
 import { retryImport } from '../lazy/retryImport.ts'
 import { createSessionStore } from '../session/sessionReset.ts'
 import { createEmitter, useStore } from '../store.ts'
@@ -43,11 +43,8 @@ export interface ChangeKind<P, A> {
   readonly kind: string
   /** What a change sets: a later one of the same subject makes an earlier one needless. */
   readonly subjectOf: (payload: P) => string
-  /**
-   * Sends a change. The server may have it already: an answer may have been lost.
-   * @throws ApiError if it was refused, NetworkError if the server was not reached
-   */
-  readonly send: (payload: P, sending: Sending) => Promise<A>
+  /** The call that brings a change. The server may have it already: an answer may have been lost. */
+  readonly prepare: (payload: P, sending: Sending) => PreparedCall<A>
   /** Called once the server has it: writes it into the cache. */
   readonly onAccepted: (payload: P, answer: A) => void
   /**

@@ -37,6 +37,10 @@ const sealedWith = (storeName: string, { id, owner, at }: QueueItem, iv: BufferS
   additionalData: utf8(JSON.stringify([storeName, id, owner, at])),
 })
 
+/** @param bytes PKCS #8 */
+export const importPrivateKey = (bytes: BufferSource): Promise<CryptoKey> =>
+  crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits'])
+
 /** @param publicKey of the session, raw */
 export async function newItemSealer(publicKey: ArrayBuffer): Promise<ItemSealer> {
   const own = await crypto.subtle.generateKey(CURVE, false, ['deriveBits'])

@@ -4,15 +4,12 @@ import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { createEmitter } from '../store.ts'
 import { openAhead } from './database.ts'
+import { type DerivedKeys, deriveKeys } from './keyDerivation.ts'
 
 /** What seals the records of one session on this device. */
-export interface OfflineKey {
+export interface OfflineKey extends DerivedKeys {
   /** As the server gave it, base64url. */
   readonly text: string
-  /** AES-GCM; cannot be exported. */
-  readonly cipher: CryptoKey
-  /** HMAC for the ids of records, which would tell what was read. */
-  readonly names: CryptoKey
   /** Whose records in which pair; part of what is authenticated. */
   readonly scope: string
   /** Token of the session the key was given to. */
@@ -31,35 +28,11 @@ onSessionReset(() => {
   current = null
 })
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-    char.charCodeAt(0),
-  )
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
-
 /** The keys derived from what the server gave; null without a session. */
 export async function importKey(text: string): Promise<OfflineKey | null> {
   const { token, userId, pairId } = getSession()
   if (token === null || userId === null || pairId === null) return null
-  const source = await crypto.subtle.importKey('raw', bytesOf(text), 'HKDF', false, ['deriveKey'])
-  const derive = (
-    purpose: string,
-    kind: AesKeyGenParams | HmacKeyGenParams,
-    uses: readonly KeyUsage[],
-  ) =>
-    crypto.subtle.deriveKey(
-      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8(purpose) },
-      source,
-      kind,
-      false,
-      uses,
-    )
-  const [cipher, names] = await Promise.all([
-    derive('seal', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
-    derive('name', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
-  ])
-  return { text, cipher, names, scope: `${userId} ${pairId}`, token }
+  return { text, ...(await deriveKeys(text)), scope: `${userId} ${pairId}`, token }
 }
 
 /** Whether the session the key belongs to goes on; another tab may have ended it. */

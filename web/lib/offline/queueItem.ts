@@ -1,3 +1,5 @@
+import type { WireRequest } from '../http/wireRequest.ts'
+
 /** A change the server does not have yet. */
 export interface QueueItem {
   readonly id: string
@@ -5,6 +7,8 @@ export interface QueueItem {
   readonly owner: string
   /** When it was made, epoch milliseconds; the queue is sorted by it. */
   readonly at: number
+  /** As it is stored: what the worker sends while no page is open (decision 0066); null: nothing. */
+  readonly wire?: WireRequest | null
 }
 
 /** What waits, as it is stored where the browser has ciphers (docs/decisions/0063). */
@@ -13,7 +17,12 @@ export interface SealedItem extends QueueItem {
   readonly sender: ArrayBuffer
   readonly iv: Uint8Array<ArrayBuffer>
   readonly sealed: ArrayBuffer
+  /** The worker has tried to send it: the server may have it. */
+  readonly attempted?: true
 }
+
+/** Name of the lock under which one tab, or the worker, sends what waits in a store. */
+export const lockOf = (storeName: string): string => `knistern ${storeName}`
 
 /** Not what a former version has stored, or a page that came over plain http. */
 export const isSealed = (record: object): record is SealedItem => 'sealed' in record

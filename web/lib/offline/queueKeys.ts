@@ -1,22 +1,17 @@
 import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { read, write } from './database.ts'
-import { CURVE, type ItemSealer, newItemSealer, openItem, sealItem } from './itemSealer.ts'
+import {
+  CURVE,
+  type ItemSealer,
+  importPrivateKey,
+  newItemSealer,
+  openItem,
+  sealItem,
+} from './itemSealer.ts'
+import { type KeyPairRecord, openPrivateKey, sealKeyPair } from './keyPairRecord.ts'
 import { isCurrent, type OfflineKey, offlineKey, queueKeysReady } from './offlineKey.ts'
 import type { QueueItem, SealedItem } from './queueItem.ts'
-
-/**
- * The key pair of a session: what waits is sealed to the public key, also while nobody can open it,
- * as in a locked app without a network (docs/decisions/0063).
- */
-interface KeyPairRecord {
-  readonly id: ArrayBuffer
-  /** Raw. */
-  readonly publicKey: ArrayBuffer
-  readonly iv: Uint8Array<ArrayBuffer>
-  /** PKCS #8, sealed with the offline key. */
-  readonly privateKey: ArrayBuffer
-}
 
 /** Of one owner, as those of `QueueItem`. */
 interface Owned<T> {
@@ -38,28 +33,6 @@ const idOf = (token: string, owner: string): Promise<ArrayBuffer> =>
 const find = (id: ArrayBuffer) =>
   read('keys', (store) => store.get(id) as Promise<KeyPairRecord | undefined>)
 
-/** Binds the private key to the public one: another one in its place is noticed. */
-const sealedWith = (iv: BufferSource, publicKey: BufferSource) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: publicKey,
-})
-
-async function recordOf(
-  id: ArrayBuffer,
-  publicKey: ArrayBuffer,
-  privateKey: BufferSource,
-  { cipher }: OfflineKey,
-): Promise<KeyPairRecord> {
-  const iv = crypto.getRandomValues(new Uint8Array(12))
-  return {
-    id,
-    publicKey,
-    iv,
-    privateKey: await crypto.subtle.encrypt(sealedWith(iv, publicKey), cipher, privateKey),
-  }
-}
-
 /** Stores a record unless another tab has stored one since `before` was read. */
 const put = (key: OfflineKey, record: KeyPairRecord, before: KeyPairRecord | undefined) =>
   write('keys', 'strict', async (store) => {
@@ -75,25 +48,21 @@ async function newRecord(id: ArrayBuffer, key: OfflineKey): Promise<KeyPairRecor
     crypto.subtle.exportKey('raw', made.publicKey),
     crypto.subtle.exportKey('pkcs8', made.privateKey),
   ])
-  return recordOf(id, publicKey, privateKey, key)
+  return sealKeyPair(id, publicKey, privateKey, key.token, key.cipher)
 }
 
 /** The private key by the first of the keys that opens it. */
-async function openPrivateKey(
-  { iv, publicKey, privateKey }: KeyPairRecord,
-  keys: readonly OfflineKey[],
-) {
+async function openByOneOf(keys: readonly OfflineKey[], record: KeyPairRecord) {
   for (const by of keys) {
-    const bytes = await crypto.subtle
-      .decrypt(sealedWith(iv, publicKey), by.cipher, privateKey)
-      .catch(() => undefined)
+    const bytes = await openPrivateKey(record, by.cipher)
     if (bytes !== undefined) return { by, bytes }
   }
   return undefined
 }
 
 /**
- * Makes the key pair of the session, or opens the one the device has.
+ * Makes the key pair of the session, to whose public key what waits is sealed, also while nobody can
+ * open it, as in a locked app without a network (docs/decisions/0063); or opens the one the device has.
  * @param former given beside a key that came from the server just now: what this session had before
  * the server's key was rotated. A pair that none of them opens is replaced.
  */
@@ -105,19 +74,21 @@ export async function prepareQueueKeys(
   const { scope: owner, token } = key
   const id = await idOf(token, owner)
   let found = await find(id)
-  let opened = found && (await openPrivateKey(found, [key, ...(former ?? [])]))
+  let opened = found && (await openByOneOf([key, ...(former ?? [])], found))
   if (opened === undefined && (found === undefined || former !== undefined)) {
     await put(key, await newRecord(id, key), found)
     sealer = null
     // That of another tab, if it was faster.
     found = await find(id)
-    opened = found && (await openPrivateKey(found, [key]))
+    opened = found && (await openByOneOf([key], found))
   }
   if (found === undefined || opened === undefined) return
   const { by, bytes } = opened
-  if (by !== key) await put(key, await recordOf(id, found.publicKey, bytes, key), found)
+  if (by !== key || found.token === undefined) {
+    await put(key, await sealKeyPair(id, found.publicKey, bytes, token, key.cipher), found)
+  }
   if (!isCurrent(key) || opener?.owner === owner) return
-  const value = await crypto.subtle.importKey('pkcs8', bytes, CURVE, false, ['deriveBits'])
+  const value = await importPrivateKey(bytes)
   opener = { owner, value }
   queueKeysReady.emit()
 }

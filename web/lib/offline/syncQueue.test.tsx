@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { mia } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
@@ -47,7 +47,7 @@ const arrived: string[] = []
 
 function openTab() {
   let notes: readonly Note[] = []
-  const tab = { isOnline: true, held: Promise.resolve(), dropped: 0 }
+  const tab = { isOnline: true, held: Promise.resolve(), dropped: 0, attempts: 0 }
   const queue = createSyncQueue<Note>({
     store,
     items: () => notes,
@@ -55,7 +55,10 @@ function openTab() {
     restore: (stored) => {
       notes = inOrder(stored, notes)
     },
-    onAttempt: () => undefined,
+    wireOf: ({ text }) => ({ method: 'POST', address: '/api/note', body: text }),
+    onAttempt: () => {
+      tab.attempts += 1
+    },
     remove: ({ id }) => {
       notes = notes.filter((note) => note.id !== id)
     },
@@ -123,6 +126,65 @@ test('What waits is brought in its order, and tried again after the way was clos
   expect(unreachedQueues.get()).toEqual([])
   expect(arrived).toEqual(['eins', 'zwei'])
   expect(device.size).toBe(0)
+})
+
+test('The browser is asked to wake the worker once a page with something that waits is hidden, or has no network', async () => {
+  const register = vi.fn<(tag: string) => Promise<void>>(async () => undefined)
+  vi.stubGlobal('navigator', {
+    locks: navigator.locks,
+    onLine: true,
+    serviceWorker: { ready: Promise.resolve({ sync: { register } }) },
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const put = vi.spyOn(store, 'put')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get')
+  const become = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  const { tab, write, waiting } = openTab()
+  become('hidden')
+  tab.isOnline = false
+  write('eins')
+  await vi.waitFor(() => expect(tab.attempts).toBeGreaterThan(0))
+  become('visible')
+  expect(register).not.toHaveBeenCalled()
+  become('hidden')
+  await vi.waitFor(() => expect(register).toHaveBeenCalledWith('send'))
+  expect(put.mock.calls.map(([note]) => note.wire?.body)).toContain('eins')
+  register.mockClear()
+  visibility.mockRestore()
+  Object.assign(navigator, { onLine: false })
+  write('zwei')
+  await vi.waitFor(() => expect(register).toHaveBeenCalledWith('send'))
+  Object.assign(navigator, { onLine: true })
+  tab.isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+})
+
+test('What the worker has tried counts as tried, and what it has sent leaves the queue', async () => {
+  const { tab, write, flush, waiting } = openTab()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  write('eins')
+  write('zwei')
+  await vi.waitFor(() => expect(device.size).toBe(2))
+  const [first, second] = [...device.keys()]
+  for (const id of [first, second]) {
+    const record = { ...device.get(String(id)), sealed: new ArrayBuffer(0), attempted: true }
+    device.set(String(id), record as unknown as Note)
+  }
+  flush()
+  await vi.waitFor(() => expect(tab.attempts).toBe(2))
+  flush()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(tab.attempts).toBe(2)
+  device.delete(String(first))
+  vi.restoreAllMocks()
+  flush()
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  expect(arrived).toEqual(['zwei'])
 })
 
 /** Two tabs without a network, opened one after the other, with what the first has written. */

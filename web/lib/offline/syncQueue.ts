@@ -1,13 +1,15 @@
 import { ApiError, NetworkError } from '../http/api.ts'
 import { backoffMs } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
+import type { WireRequest } from '../http/wireRequest.ts'
 import { logFailure } from '../log.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
+import { requestBackgroundSync } from './backgroundSync.ts'
 import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { isSealed, type QueueItem } from './queueItem.ts'
+import { isSealed, lockOf, type QueueItem, type SealedItem } from './queueItem.ts'
 import { noteStatus, sealedWaiting, unreachedQueues } from './queueStatus.ts'
 
 interface SyncQueueOptions<T extends QueueItem> {
@@ -19,7 +21,9 @@ interface SyncQueueOptions<T extends QueueItem> {
   readonly next: () => T | undefined
   /** Adds items stored by an earlier visit or another tab; all are then sorted by their time. */
   readonly restore: (stored: readonly T[]) => void
-  /** Called before each attempt to send. */
+  /** What the worker sends while no page does; null: only a page may. */
+  readonly wireOf: (item: T) => WireRequest | null
+  /** Called before each attempt to send, and once the worker has made one. */
   readonly onAttempt: (item: T) => void
   /**
    * Sends the item and applies the outcome.
@@ -74,7 +78,7 @@ export async function withLock<R>({ name }: OfflineStore, step: () => Promise<R>
   if (!('locks' in navigator)) return step()
   let isHeld = false
   try {
-    return await navigator.locks.request(`knistern ${name}`, () => {
+    return await navigator.locks.request(lockOf(name), () => {
       isHeld = true
       return step()
     })
@@ -97,6 +101,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   const known = new Set<string>()
   /** Ids of those this tab has had that nobody has asked for: sealed, they do not tell. */
   const silent = new Set<string>()
+  /** Ids of those that the worker has tried to send, as far as this tab has noted it. */
+  const attempted = new Set<string>()
   /** Own items that cannot be opened before the server gives the key. */
   let closed: readonly QueueItem[] = []
   /** Writes to the store, one after the other: sealing takes time, and none may overtake another. */
@@ -117,6 +123,15 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (item !== undefined && !isAskedFor(item)) silent.add(id)
   }
 
+  function toStore(item: T): T {
+    try {
+      return { ...item, wire: options.wireOf(item) }
+    } catch {
+      // This build cannot read it; a later one may.
+      return item
+    }
+  }
+
   /** Writes the present state of an item to the store, or removes it there. */
   function persist(id: string): Promise<void> {
     note(id)
@@ -129,8 +144,8 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
         stored.delete(id)
         await store.remove(id)
       } else if (!stored.has(id)) {
-        if ((await store.put(item)) && !isOver()) stored.add(id)
-      } else if (!(await store.update(item)) && !isOver()) forget(item)
+        if ((await store.put(toStore(item))) && !isOver()) stored.add(id)
+      } else if (!(await store.update(toStore(item))) && !isOver()) forget(item)
     }
     const done = writes.then(write)
     writes = done.catch(() => undefined)
@@ -185,6 +200,16 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     requestFlush()
   }
 
+  /** Of the worker, while this page was hidden or closed. */
+  function noteAttempts(records: readonly (T | SealedItem)[]): void {
+    for (const record of records) {
+      const item = isSealed(record) && record.attempted ? find(record.id) : undefined
+      if (item === undefined || attempted.has(item.id)) continue
+      attempted.add(item.id)
+      options.onAttempt(item)
+    }
+  }
+
   /**
    * Restores what an earlier visit has left, or a tab that was closed meanwhile; notes what of it
    * cannot be opened now.
@@ -195,6 +220,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     const isLeft = ({ id }: QueueItem) => !known.has(id) && find(id) === undefined
     const all = await store.readAll<T>()
     if (owner !== current) return
+    noteAttempts(all)
     const left = ownedBy(all, current).filter(isLeft)
     const opened = await store.open<T>(left)
     if (owner !== current) return
@@ -207,6 +233,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       stored.add(id)
       note(id)
     }
+    noteAttempts(left)
     // What a former version has stored in plain is sealed.
     for (const item of left) if (!isSealed(item)) void persist(item.id)
   }
@@ -281,8 +308,14 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       failures += 1
       timer = setTimeout(() => void flush(), backoffMs(failures))
     }
+    if (!navigator.onLine) leaveToWorker()
     // Not at the first: a banner that comes for a second moves the screen twice.
     noteStatus(unreachedQueues, store.name, !isReached && failures > 1)
+  }
+
+  /** The page may be closed before there is a network. */
+  function leaveToWorker(): void {
+    if (options.items().length > 0) requestBackgroundSync()
   }
 
   // In this order: what is sent was stored before, and what was left is older than it.
@@ -296,7 +329,10 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       subscribeSession(() => void updateOwner())
       window.addEventListener('online', requestFlush)
       onGateChange(requestFlush)
-      document.addEventListener('visibilitychange', requestFlush)
+      document.addEventListener('visibilitychange', () => {
+        requestFlush()
+        if (document.visibilityState === 'hidden') leaveToWorker()
+      })
       queueKeysReady.subscribe(() => {
         for (const { id } of options.items()) if (!stored.has(id)) void persist(id)
         requestFlush()

@@ -1,7 +1,7 @@
 import { type Card, selectCard } from '#contract/cards/calls.ts'
 import { alreadyChosen } from '#contract/cards/errors.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { ApiError, call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { ApiError, isRefusal, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
@@ -23,8 +23,8 @@ export interface Choice {
 export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({
   kind: 'card-choice',
   subjectOf: ({ date }) => date,
-  send: ({ card, instead, ...body }, { hasWaited, pairId }) =>
-    call(selectCard, {
+  prepare: ({ card, instead, ...body }, { hasWaited, pairId }) =>
+    prepareCall(selectCard, {
       query: { force: 'true' },
       // The last choice wins while one looks at it (O-085), not one that comes late.
       body: { ...body, pairId, cardId: card.id, ...(hasWaited && { instead: [...instead] }) },

@@ -1,5 +1,5 @@
 import { type Card, createCard } from '#contract/cards/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
@@ -28,8 +28,8 @@ export const refusedCards = createSessionStore<readonly Draft[]>([])
 export const newCards = defineChange<NewCard, Card>({
   kind: 'own-card',
   subjectOf: ({ clientId }) => clientId,
-  send: ({ clientId, draft }, { pairId }) =>
-    call(createCard, { body: { ...bodyOf(draft), clientId, pairId } }),
+  prepare: ({ clientId, draft }, { pairId }) =>
+    prepareCall(createCard, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, card) => afterSaving(card),
   onRefused({ draft }, cause) {
     refusedCards.set([...refusedCards.get(), draft])

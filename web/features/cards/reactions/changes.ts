@@ -1,5 +1,5 @@
 import { favoriteCard, voteCard } from '#contract/cards/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
@@ -11,12 +11,12 @@ import { reactionTexts } from './texts.ts'
 export const opinionChanges = defineChange<Opinion>({
   kind: 'card-opinion',
   subjectOf: (opinion) => `${opinion.cardId} ${'vote' in opinion ? 'vote' : 'favorite'}`,
-  send: (opinion) => {
+  prepare: (opinion) => {
     const { cardId } = opinion
     if ('vote' in opinion)
-      return call(voteCard, { query: { cardId, vote: opinion.vote ?? 'null' } })
+      return prepareCall(voteCard, { query: { cardId, vote: opinion.vote ?? 'null' } })
     const isFavorite = opinion.isFavorite ? 'true' : 'false'
-    return call(favoriteCard, { query: { cardId, isFavorite } })
+    return prepareCall(favoriteCard, { query: { cardId, isFavorite } })
   },
   onAccepted(opinion) {
     queryClient.setQueryData(reactionsQuery.queryKey, (list) => list && withReaction(list, opinion))

@@ -1,7 +1,7 @@
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
-import { call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { isRefusal, type PreparedCall, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offline/offlineStore.ts'
@@ -45,10 +45,11 @@ const queue = createSyncQueue<Entry>({
   remove: ({ id }) => outbox.set(withoutEntry(outbox.get(), id)),
   clear: () => outbox.set([]),
   onDropped: () => notice(texts.dropped),
+  wireOf: (entry) => (entry.fault === null ? prepareTask(entry).wire : null),
   async send(entry) {
     let fault: string | null = null
     try {
-      const message = await sendTask(entry)
+      const message = await prepareTask(entry).send()
       // Into the conversation before it leaves the outbox: the bubble never disappears in between.
       if (message !== undefined) delivered.emit(message)
     } catch (cause) {
@@ -108,11 +109,11 @@ function settle({ id, task }: Entry, fault: string | null): void {
  * stores a clientId once, so a retry makes no second message (O-068), and refuses one written for a
  * pair that was left meanwhile (decision 0058); the other tasks name a message, which stays in its pair.
  */
-async function sendTask(entry: Entry): Promise<Message | undefined> {
+function prepareTask(entry: Entry): PreparedCall<Message | undefined> {
   const { id, task } = entry
   switch (task.kind) {
     case 'send':
-      return call(postMessage, {
+      return prepareCall(postMessage, {
         body: {
           text: task.text,
           clientId: id,
@@ -121,10 +122,13 @@ async function sendTask(entry: Entry): Promise<Message | undefined> {
         },
       })
     case 'edit':
-      return call(editMessage, { params: { id: task.messageId }, body: { text: task.text } })
+      return prepareCall(editMessage, { params: { id: task.messageId }, body: { text: task.text } })
     case 'delete':
-      return call(deleteMessage, { params: { id: task.messageId } })
+      return prepareCall(deleteMessage, { params: { id: task.messageId } })
     case 'react':
-      return call(reactToMessage, { params: { id: task.messageId }, body: { emoji: task.emoji } })
+      return prepareCall(reactToMessage, {
+        params: { id: task.messageId },
+        body: { emoji: task.emoji },
+      })
   }
 }

@@ -1,5 +1,5 @@
 import { markRead } from '#contract/chat/calls.ts'
-import { call } from '../../../lib/http/api.ts'
+import { prepareCall } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
@@ -15,7 +15,7 @@ export const readMarks = defineChange<ReadMark>({
   isSilent: true,
   // None replaces another: each is about other messages.
   subjectOf: ({ messageIds }) => messageIds.join(' '),
-  send: ({ messageIds }) => call(markRead, { body: { messageIds: [...messageIds] } }),
+  prepare: ({ messageIds }) => prepareCall(markRead, { body: { messageIds: [...messageIds] } }),
   onAccepted({ messageIds }) {
     queryClient.setQueryData(
       unreadQuery.queryKey,

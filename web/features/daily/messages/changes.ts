@@ -1,5 +1,5 @@
 import { type DailyMessage, postDailyMessage } from '#contract/daily/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
@@ -27,7 +27,7 @@ const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): 
 export const messageChanges = defineChange<MessageOfDay, { readonly message: DailyMessage }>({
   kind: 'daily-message',
   subjectOf: ({ clientId }) => clientId,
-  send: (message, { pairId }) => call(postDailyMessage, { body: { ...message, pairId } }),
+  prepare: (message, { pairId }) => prepareCall(postDailyMessage, { body: { ...message, pairId } }),
   onAccepted(_, { message }) {
     queryClient.setQueryData(
       messagesQuery.queryKey,

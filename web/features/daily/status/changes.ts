@@ -1,7 +1,7 @@
 import { postStatus, type Status } from '#contract/daily/calls.ts'
 import { isHigh } from '#contract/daily/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
@@ -22,7 +22,7 @@ export const statusDraft = createSessionStore<StatusPost | null>(null)
 export const statusChanges = defineChange<StatusPost, Status>({
   kind: 'status',
   subjectOf: () => 'own',
-  send: (post, { pairId }) => call(postStatus, { body: { ...post, pairId } }),
+  prepare: (post, { pairId }) => prepareCall(postStatus, { body: { ...post, pairId } }),
   onAccepted(_, mine) {
     queryClient.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
     void queryClient.invalidateQueries({ queryKey: historyQuery.queryKey })

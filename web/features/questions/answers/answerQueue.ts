@@ -1,6 +1,6 @@
 import { answerQuestion, type Question, takeAnswerBack } from '#contract/questions/calls.ts'
 import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { type PreparedCall, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { isPermanent } from '../../../lib/http/backoff.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { answersStore } from '../../../lib/offline/offlineStore.ts'
@@ -19,7 +19,7 @@ import {
   withTry,
   withWaiting,
 } from './answerSession.ts'
-import { setAnswerSession as publish, readAnswerSession } from './answerSessionStore.ts'
+import { setAnswerSession as publish, readAnswerSession, updateMark } from './answerSessionStore.ts'
 import { answersQuery } from './queries.ts'
 import { sendingTexts as texts } from './texts.ts'
 
@@ -32,11 +32,14 @@ const queue = createSyncQueue<QueuedAnswer>({
   remove: (entry) => settle(entry, false),
   clear: () => publish(EMPTY_SESSION),
   onDropped: () => notice(texts.dropped),
+  wireOf: (entry) => prepareAnswer(entry).wire,
   send,
 })
 
 /** Sends the queued answers in order, whatever screen is open. Later calls do nothing. */
-export const startAnswerQueue = (): void => void queue.start()
+export function startAnswerQueue(): void {
+  if (queue.start()) updateMark()
+}
 
 /**
  * Answers a question; null withdraws the answer. Shown at once, then sent to the server, which
@@ -56,14 +59,17 @@ export function submitAnswer(
   queue.itemsChanged(before)
 }
 
+function prepareAnswer({ question, answer, instead }: QueuedAnswer): PreparedCall<unknown> {
+  const questionId = question.id
+  return answer === null
+    ? prepareCall(takeAnswerBack, { params: { questionId }, body: { instead } })
+    : prepareCall(answerQuestion, { body: { questionId, answer, instead } })
+}
+
 /** Throws if the answer stays queued. */
 async function send(entry: QueuedAnswer): Promise<void> {
-  const { answer, instead } = entry
-  const questionId = entry.question.id
   try {
-    await (answer === null
-      ? call(takeAnswerBack, { params: { questionId }, body: { instead } })
-      : call(answerQuestion, { body: { questionId, answer, instead } }))
+    await prepareAnswer(entry).send()
   } catch (cause) {
     logFailure('Die Antwort ist nicht angekommen', cause)
     if (!isPermanent(cause)) throw cause

@@ -9,7 +9,8 @@ const session = createSessionStore<AnswerSession>(EMPTY_SESSION)
 
 export const readAnswerSession = session.get
 
-const updateMark = createQueueMark(
+/** To be called once the queue has started, too: the worker may have sent all. */
+export const updateMark = createQueueMark(
   ANSWERS_QUEUED,
   answersStore,
   () => session.get().waiting.length === 0,

@@ -1,5 +1,5 @@
 import { createStory, type Story } from '#contract/stories/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
@@ -19,8 +19,8 @@ export const refusedStories = createSessionStore<readonly Draft[]>([])
 export const newStories = defineChange<NewStory, Story>({
   kind: 'own-story',
   subjectOf: ({ clientId }) => clientId,
-  send: ({ clientId, draft }, { pairId }) =>
-    call(createStory, { body: { ...bodyOf(draft), clientId, pairId } }),
+  prepare: ({ clientId, draft }, { pairId }) =>
+    prepareCall(createStory, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, story) => cacheStory(story),
   onRefused({ draft }, cause) {
     refusedStories.set([...refusedStories.get(), draft])

@@ -1,6 +1,6 @@
 import { rateStory } from '#contract/stories/calls.ts'
 import type { Preference } from '#contract/stories/rules.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
@@ -23,8 +23,8 @@ export const ratingChanges = defineChange<RatingGiven>({
   kind: 'story-rating',
   subjectOf: ({ storyId }) => String(storyId),
   mayWait: ({ first }) => first,
-  send: ({ storyId, first, ...opinion }, { hasWaited }) =>
-    call(rateStory, {
+  prepare: ({ storyId, first, ...opinion }, { hasWaited }) =>
+    prepareCall(rateStory, {
       params: { id: String(storyId) },
       body: { ...opinion, ...(hasWaited && { first }) },
     }),

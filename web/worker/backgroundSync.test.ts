@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CURVE, type ItemSealer, newItemSealer, sealItem } from '../lib/offline/itemSealer.ts'
+import { deriveKeys } from '../lib/offline/keyDerivation.ts'
+import { sealKeyPair } from '../lib/offline/keyPairRecord.ts'
+import { sendQueued } from './backgroundSync.ts'
+
+/** The records of the device by store; the real ones are met in e2e/offline-sealed.spec.ts. */
+const device = vi.hoisted(() => new Map<string, Map<unknown, { readonly id: unknown }>>())
+vi.mock('../lib/offline/indexedDb.ts', () => {
+  const request = <T>(result: T) => {
+    const made = { result, onsuccess: () => undefined, onerror: () => undefined }
+    setTimeout(() => made.onsuccess())
+    return made
+  }
+  const storeOf = (name: string) => {
+    const records = device.get(name) ?? new Map<unknown, { readonly id: unknown }>()
+    return {
+      getAll: () => request([...records.values()]),
+      put: (record: { readonly id: unknown }) => request(records.set(record.id, record)),
+      delete: (id: string) => request(records.delete(id)),
+    }
+  }
+  const database = {
+    objectStoreNames: { contains: (name: string) => device.has(name) },
+    transaction() {
+      const transaction = { objectStore: storeOf, oncomplete: () => undefined, onabort: null }
+      setTimeout(() => transaction.oncomplete(), 1)
+      return transaction
+    },
+    close: () => undefined,
+  }
+  const factory = {
+    databases: async () => (device.size > 0 ? [{ name: 'knistern' }] : []),
+    open: () => request(database),
+  }
+  return { indexedDbFactory: async () => factory }
+})
+
+const KEY = 'A'.repeat(43)
+const OWNER = 'mia pair-1'
+
+/** What the server has received, and what it answers; without a status it is not reached. */
+const received: string[] = []
+let statusOf: (address: string) => number | null = () => 200
+let cookie: string | null = KEY
+let visibility: DocumentVisibilityState = 'hidden'
+let sealer: ItemSealer
+
+async function queue(name: string, address: string | null, at: number, by = sealer) {
+  const wire = address === null ? null : ({ method: 'POST', address, body: '{}' } as const)
+  const item = { id: `${name} ${at}`, owner: OWNER, at, wire }
+  device.get(name)?.set(item.id, await sealItem(by, name, item))
+}
+const waiting = () =>
+  ['outbox', 'answers', 'changes'].flatMap((name) => [...(device.get(name)?.keys() ?? [])])
+
+async function newKeyPair() {
+  const made = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
+  const publicKey = await crypto.subtle.exportKey('raw', made.publicKey)
+  const privateKey = await crypto.subtle.exportKey('pkcs8', made.privateKey)
+  return { publicKey, privateKey }
+}
+
+beforeEach(async () => {
+  for (const name of ['outbox', 'answers', 'changes', 'keys']) device.set(name, new Map())
+  const { publicKey, privateKey } = await newKeyPair()
+  const { cipher } = await deriveKeys(KEY)
+  const id = new ArrayBuffer(1)
+  device.get('keys')?.set(id, await sealKeyPair(id, publicKey, privateKey, 'token-1', cipher))
+  sealer = await newItemSealer(publicKey)
+  vi.stubGlobal('cookieStore', { get: async () => cookie && { value: cookie } })
+  vi.stubGlobal('self', { clients: { matchAll: async () => [{ visibilityState: visibility }] } })
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (_: string, __: object, step: (lock: object | null) => unknown) => step({}),
+    },
+  })
+  vi.stubGlobal('fetch', async (address: string, { headers }: RequestInit) => {
+    received.push(`${address} ${new Headers(headers).get('Authorization')}`)
+    const status = statusOf(address)
+    if (status === null) throw new TypeError('Failed to fetch')
+    return new Response(null, { status })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  device.clear()
+  received.length = 0
+  statusOf = () => 200
+  cookie = KEY
+  visibility = 'hidden'
+})
+
+test('What waits is sent by the session it was written in, each queue in its order', async () => {
+  await queue('outbox', '/api/second', 2)
+  await queue('outbox', '/api/first', 1)
+  await queue('changes', '/api/status', 3)
+  await sendQueued()
+  const ofChat = received.filter((one) => !one.startsWith('/api/status'))
+  expect(ofChat).toEqual(['/api/first Bearer token-1', '/api/second Bearer token-1'])
+  expect(received).toContain('/api/status Bearer token-1')
+  expect(waiting()).toEqual([])
+})
+
+test('What is refused stays for a page, with what waits behind it; other queues go on', async () => {
+  statusOf = (address) => (address === '/api/refused' ? 409 : 200)
+  await queue('changes', '/api/refused', 1)
+  await queue('changes', '/api/behind', 2)
+  await queue('outbox', '/api/message', 3)
+  await sendQueued()
+  expect(waiting()).toEqual(['changes 1', 'changes 2'])
+  // The server may have it.
+  const records = [...(device.get('changes')?.values() ?? [])]
+  expect(records.map((record) => 'attempted' in record)).toEqual([true, false])
+})
+
+test('The browser tries again where the server was not reached, or cannot take it now', async () => {
+  await queue('outbox', '/api/message', 1)
+  for (const status of [null, 503, 429]) {
+    statusOf = () => status
+    await expect(sendQueued()).rejects.toThrow()
+    expect(waiting()).toEqual(['outbox 1'])
+  }
+})
+
+test('And where a page sends, or is looked at: that says what has become of it', async () => {
+  await queue('outbox', '/api/message', 1)
+  visibility = 'visible'
+  await expect(sendQueued()).rejects.toThrow('A page is there.')
+  visibility = 'hidden'
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, __: object, step: (lock: null) => unknown) => step(null) },
+  })
+  await expect(sendQueued()).rejects.toThrow('A page is sending.')
+  expect(received).toEqual([])
+})
+
+test('Nothing is sent without the offline key, as with an app lock, nor by another one, nor where nothing is stored', async () => {
+  await queue('outbox', '/api/message', 1)
+  cookie = null
+  await sendQueued()
+  cookie = 'B'.repeat(43)
+  await sendQueued()
+  cookie = KEY
+  device.clear()
+  await sendQueued()
+  expect(received).toEqual([])
+})
+
+test('What was refused before and what belongs to an earlier session is left, and holds nobody up', async () => {
+  const { publicKey } = await newKeyPair()
+  await queue('outbox', '/api/earlier', 1, await newItemSealer(publicKey))
+  await queue('outbox', null, 2)
+  await queue('outbox', '/api/message', 3)
+  await sendQueued()
+  expect(received).toEqual(['/api/message Bearer token-1'])
+  expect(waiting()).toEqual(['outbox 1', 'outbox 2'])
+})

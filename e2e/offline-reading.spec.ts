@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCard, favoriteCard, selectCard } from '#contract/cards/calls.ts'
+import { createCard, favoriteCard, listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
@@ -108,6 +108,45 @@ describe('An evening without a network, after a normal day', () => {
       await visitor.open('/')
       await see(today(again).title.getByText(OWN_CARD))
       await gone(lastSeen(again))
+    },
+  )
+
+  test(
+    'O-158 What has happened since is there in flight mode though the app was closed: the worker has read it',
+    thorough,
+    async () => {
+      const { mia } = pair
+      const { context, page: app } = visitor
+      const page = await context.newPage()
+      await app.close()
+      // A page of this address, without the app.
+      await page.goto(`${fixture.address}/sw.js`)
+      const worker = await workerOf(page)
+      await page.goto('about:blank')
+      const [card] = await mia.ask(listCards, { query: { limit: '1', seed: '4' } })
+      await mia.ask(selectCard, { body: { cardId: card?.id ?? '' }, query: { force: 'true' } })
+      await mia.ask(postDailyMessage, { body: { message: 'Bis nachher!' } })
+      await mia.ask(postStatus, { body: { level: 4 } })
+      await mia.ask(postMessage, {
+        body: { text: 'Schon zu Hause?', clientId: crypto.randomUUID() },
+      })
+      const begun = Date.now()
+      await worker.periodicSync('refresh')
+      await page.goto(`${fixture.address}/sw.js`)
+      // Seven of Heute, the card, and the chat.
+      await become(() => persistedRecords(page, 'persisted', begun), 9)
+      const open = async (path: string) => void (await page.goto(fixture.address + path))
+      visitor = { ...visitor, page, open }
+      visitor.faults.tolerate(NO_CONNECTION)
+      visitor.faults.tolerate(FAULTS)
+      await context.setOffline(true)
+      await open('/')
+      await see(today(page).title.getByText(card?.title ?? ''))
+      await see(day(page).partnerMessage.getByText('Bis nachher!'))
+      await see(day(page).level('Mia', 4))
+      await open('/chat')
+      await see(chatPage(page).bubble('Schon zu Hause?'))
+      await context.setOffline(false)
     },
   )
 

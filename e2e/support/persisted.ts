@@ -8,29 +8,39 @@ interface Buckets {
 
 type StoreName = 'persisted' | 'photos' | 'keys' | 'outbox' | 'answers' | 'changes'
 
-/** How many records a page has of what was read, or in another of its stores. */
-export const persistedRecords = (page: Page, storeName: StoreName = 'persisted'): Promise<number> =>
-  page.evaluate(async (store) => {
-    const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: Buckets }
-    const databases = (await storageBuckets?.open('knistern'))?.indexedDB ?? indexedDB
-    if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return 0
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = databases.open('knistern')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(new Error('The database does not open.'))
-    })
-    try {
-      // What is being sealed is written before: the ciphers of a page work one after the other.
-      await crypto.subtle.digest('SHA-256', new Uint8Array(1024 * 1024))
-      if (!database.objectStoreNames.contains(store)) return 0
-      return await new Promise<number>((resolve) => {
-        const counting = database.transaction(store).objectStore(store).count()
-        counting.onsuccess = () => resolve(counting.result)
+/** How many records a page has of what was read, or in another of its stores; `since`: epoch ms. */
+export const persistedRecords = (
+  page: Page,
+  storeName: StoreName = 'persisted',
+  since = 0,
+): Promise<number> =>
+  page.evaluate(
+    async ([store, from]) => {
+      const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: Buckets }
+      const databases = (await storageBuckets?.open('knistern'))?.indexedDB ?? indexedDB
+      if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return 0
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = databases.open('knistern')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error('The database does not open.'))
       })
-    } finally {
-      database.close()
-    }
-  }, storeName)
+      try {
+        // What is being sealed is written before: the ciphers of a page work one after the other.
+        await crypto.subtle.digest('SHA-256', new Uint8Array(1024 * 1024))
+        if (!database.objectStoreNames.contains(store)) return 0
+        return await new Promise<number>((resolve) => {
+          const reading = database.transaction(store).objectStore(store).getAll()
+          reading.onsuccess = () => {
+            const records = reading.result as { readonly at?: number }[]
+            resolve(records.filter(({ at }) => (at ?? 0) >= from).length)
+          }
+        })
+      } finally {
+        database.close()
+      }
+    },
+    [storeName, since] as const,
+  )
 
 /** Waits until what is written in a page can be sealed: it is in memory alone before. */
 export const canSeal = (page: Page): Promise<void> =>

@@ -10,6 +10,8 @@ export interface Worker {
   push(payload: unknown): Promise<void>
   /** Wakes it as the browser does when there is a network again; a failure is tried later. */
   sync(tag: string): Promise<void>
+  /** Wakes it as the browser does now and then. */
+  periodicSync(tag: string): Promise<void>
 }
 
 const PUSHES = 'pushMessaging'
@@ -55,6 +57,10 @@ export async function workerOf(page: Page): Promise<Worker> {
     async sync(tag) {
       const event = { origin, registrationId, tag, lastChance: false }
       await devtools.send('ServiceWorker.dispatchSyncEvent', event)
+    },
+    async periodicSync(tag) {
+      const event = { origin, registrationId, tag }
+      await devtools.send('ServiceWorker.dispatchPeriodicSyncEvent', event)
     },
   }
 }

@@ -3,7 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { startKeepingThumbnails } from '../features/chat/photo/keepThumbnails.ts'
 import { startPersisting } from '../lib/query/persistQueries.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
+import { persistRefreshList } from './refreshList.ts'
 
 /** Returns a function that stops it. */
 export const startPersistence = (client: QueryClient): (() => void) =>
-  combineUnsubscribes([startPersisting(client), startKeepingThumbnails(client)])
+  combineUnsubscribes([startPersisting(client, persistRefreshList), startKeepingThumbnails(client)])

@@ -1,7 +1,8 @@
-import { SEND_TAG } from '../lib/offline/backgroundSync.ts'
+import { REFRESH_TAG, SEND_TAG } from '../lib/offline/backgroundSync.ts'
 import { sendQueued } from './backgroundSync.ts'
 import { cacheFiles, deleteFormerCaches, respond } from './files.ts'
 import { openPath, receivePush, renewSubscription } from './notifications.ts'
+import { refresh } from './refresh.ts'
 import { dropShare, isShare, receiveShare, takeShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -52,9 +53,12 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPath(event.notification.data))
 })
 
-// Chromium alone has it.
+// Chromium alone has these two.
 self.addEventListener('sync' as 'message', (event) => {
   if ((event as unknown as SyncEvent).tag === SEND_TAG) event.waitUntil(sendQueued())
+})
+self.addEventListener('periodicsync' as 'message', (event) => {
+  if ((event as unknown as SyncEvent).tag === REFRESH_TAG) event.waitUntil(refresh())
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {

@@ -6,8 +6,15 @@ export interface KeyPairRecord {
   readonly iv: Uint8Array<ArrayBuffer>
   /** PKCS #8, sealed. */
   readonly privateKey: ArrayBuffer
-  /** The token of the session, sealed, for the worker; records of former versions have none. */
-  readonly token?: { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer }
+  /** `WorkerSession`, sealed; records of former versions have none. */
+  readonly session?: { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer }
+}
+
+/** As whom the worker acts while no page is open (decision 0066). */
+export interface WorkerSession {
+  readonly token: string
+  /** User id and pair id, as that of `QueueItem`. */
+  readonly owner: string
 }
 
 /** Binds what is sealed to the public key: another one in its place is noticed. */
@@ -25,18 +32,18 @@ export async function sealKeyPair(
   id: ArrayBuffer,
   publicKey: ArrayBuffer,
   privateKey: BufferSource,
-  token: string,
+  session: WorkerSession,
   cipher: CryptoKey,
 ): Promise<KeyPairRecord> {
   const seal = async (bytes: BufferSource) => {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     return { iv, sealed: await crypto.subtle.encrypt(sealedWith(iv, publicKey), cipher, bytes) }
   }
-  const [pair, sealedToken] = await Promise.all([
+  const [pair, sealedSession] = await Promise.all([
     seal(privateKey),
-    seal(new TextEncoder().encode(token)),
+    seal(new TextEncoder().encode(JSON.stringify(session))),
   ])
-  return { id, publicKey, iv: pair.iv, privateKey: pair.sealed, token: sealedToken }
+  return { id, publicKey, iv: pair.iv, privateKey: pair.sealed, session: sealedSession }
 }
 
 /** The private key as PKCS #8; undefined if another key sealed it. */
@@ -46,14 +53,14 @@ export const openPrivateKey = (
 ): Promise<ArrayBuffer | undefined> =>
   crypto.subtle.decrypt(sealedWith(iv, publicKey), cipher, privateKey).catch(() => undefined)
 
-/** The token of the session; undefined if there is none, or another key sealed it. */
-export async function openToken(
-  { publicKey, token }: KeyPairRecord,
+/** Undefined if the record has none, or another key sealed it. */
+export async function openSession(
+  { publicKey, session }: KeyPairRecord,
   cipher: CryptoKey,
-): Promise<string | undefined> {
-  if (token === undefined) return undefined
+): Promise<WorkerSession | undefined> {
+  if (session === undefined) return undefined
   const bytes = await crypto.subtle
-    .decrypt(sealedWith(token.iv, publicKey), cipher, token.sealed)
+    .decrypt(sealedWith(session.iv, publicKey), cipher, session.sealed)
     .catch(() => undefined)
-  return bytes && new TextDecoder().decode(bytes)
+  return bytes && (JSON.parse(new TextDecoder().decode(bytes)) as WorkerSession)
 }

@@ -2,13 +2,8 @@ import { logFailure } from '../log.ts'
 import { AGE_INDEX, PERSISTED_STORES, type PersistedStoreName, read, write } from './database.ts'
 import { evictedEntries, type PersistedEntry } from './eviction.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
-import {
-  idOf,
-  nameOfBuild,
-  type Persisted,
-  type SealedRecord,
-  sealedWith,
-} from './persistedStore.ts'
+import { nameOfBuild, type Persisted } from './persistedStore.ts'
+import { idOf, sealRecord } from './sealedRecord.ts'
 
 /** Bytes written between two looks at how much there is. */
 const EVICT_EVERY = 1024 * 1024
@@ -34,14 +29,10 @@ export const putRecord = (
   at: number,
 ): Promise<void> =>
   attempt(async (key) => {
-    const iv = crypto.getRandomValues(new Uint8Array(12))
-    const sealed = await crypto.subtle.encrypt(sealedWith(key, name, at, iv), key.cipher, bytes)
-    const id = await idOf(key, name)
-    const size = sealed.byteLength
-    const record: SealedRecord = { id, at, size, iv, sealed }
+    const record = await sealRecord(key, name, bytes, at)
     // A logout may have come while the database was opened.
     await write(storeName, 'relaxed', async (store) => isCurrent(key) && store.put(record))
-    writtenSince += size
+    writtenSince += record.size
     if (writtenSince >= EVICT_EVERY) {
       writtenSince = 0
       await evict()

@@ -1,16 +1,7 @@
 import { entryScript } from '../device/build.ts'
 import { type PersistedStoreName, read } from './database.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
-
-/** A sealed record; its id, a keyed hash of the name, does not tell what was read. */
-export interface SealedRecord {
-  readonly id: ArrayBuffer
-  /** When the server said it, epoch milliseconds. */
-  readonly at: number
-  readonly size: number
-  readonly iv: Uint8Array<ArrayBuffer>
-  readonly sealed: ArrayBuffer
-}
+import { idOf, openSealed, type SealedRecord } from './sealedRecord.ts'
 
 /** Something the server said. */
 export interface Persisted {
@@ -22,21 +13,8 @@ export interface Persisted {
 /** A store that hangs must not keep the network waiting. */
 const READ_MAX_MS = 1_000
 
-const utf8 = (text: string) => new TextEncoder().encode(text)
-
-/** The id of what is persisted under a name. */
-export const idOf = ({ names, scope }: OfflineKey, name: string): Promise<ArrayBuffer> =>
-  crypto.subtle.sign('HMAC', names, utf8(`${scope} ${name}`))
-
 /** Names what the server said: of another build it may have another shape. */
 export const nameOfBuild = (name: string): string => `${entryScript() ?? ''} ${name}`
-
-/** Binds a record to its owner, name and time: none opens in the place of another. */
-export const sealedWith = ({ scope }: OfflineKey, name: string, at: number, iv: BufferSource) => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: utf8(`${scope} ${at} ${name}`),
-})
 
 type Found = SealedRecord | undefined
 
@@ -66,7 +44,5 @@ export async function openRecord(storeName: PersistedStoreName, key: OfflineKey,
   const id = await idOf(key, name)
   const record = await read(storeName, (store) => store.get(id) as Promise<Found>)
   if (record === undefined) return undefined
-  const { at, iv, sealed } = record
-  const bytes = await crypto.subtle.decrypt(sealedWith(key, name, at, iv), key.cipher, sealed)
-  return { bytes, at }
+  return { bytes: await openSealed(key, name, record), at: record.at }
 }

@@ -1,7 +1,8 @@
 import { read } from './database.ts'
 import { isCurrent, offlineKey } from './offlineKey.ts'
 import { putRecord, removeRecord } from './persist.ts'
-import { idOf, openRecord } from './persistedStore.ts'
+import { openRecord } from './persistedStore.ts'
+import { idOf } from './sealedRecord.ts'
 
 const STORE = 'photos'
 

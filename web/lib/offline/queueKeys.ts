@@ -42,13 +42,15 @@ const put = (key: OfflineKey, record: KeyPairRecord, before: KeyPairRecord | und
     return isSame && isCurrent(key) && store.put(record)
   })
 
+const sessionOf = ({ token, scope }: OfflineKey) => ({ token, owner: scope })
+
 async function newRecord(id: ArrayBuffer, key: OfflineKey): Promise<KeyPairRecord> {
   const made = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
   const [publicKey, privateKey] = await Promise.all([
     crypto.subtle.exportKey('raw', made.publicKey),
     crypto.subtle.exportKey('pkcs8', made.privateKey),
   ])
-  return sealKeyPair(id, publicKey, privateKey, key.token, key.cipher)
+  return sealKeyPair(id, publicKey, privateKey, sessionOf(key), key.cipher)
 }
 
 /** The private key by the first of the keys that opens it. */
@@ -84,8 +86,8 @@ export async function prepareQueueKeys(
   }
   if (found === undefined || opened === undefined) return
   const { by, bytes } = opened
-  if (by !== key || found.token === undefined) {
-    await put(key, await sealKeyPair(id, found.publicKey, bytes, token, key.cipher), found)
+  if (by !== key || found.session === undefined) {
+    await put(key, await sealKeyPair(id, found.publicKey, bytes, sessionOf(key), key.cipher), found)
   }
   if (!isCurrent(key) || opener?.owner === owner) return
   const value = await importPrivateKey(bytes)

@@ -30,7 +30,7 @@ beforeEach(() => {
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retry: false } })
   queryClient.mount()
   stops.push(
-    startPersisting(queryClient),
+    startPersisting(queryClient, () => undefined),
     () => queryClient.unmount(),
     () => queryClient.setDefaultOptions(options),
   )
@@ -188,7 +188,10 @@ test('What the server refuses is no lost connection', async () => {
 describe('A page that stays open over midnight', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.parse('2026-11-20T23:00:00Z') })
-    stops.push(startPersisting(queryClient), () => vi.useRealTimers())
+    stops.push(
+      startPersisting(queryClient, () => undefined),
+      () => vi.useRealTimers(),
+    )
   })
 
   /** Something of day 20 is shown; afterwards the server does what `read` is told to. */

@@ -27,8 +27,9 @@ const REWRITE_MS = 5 * 60_000
 /**
  * Persists what the marked queries read, and says how old what is shown is. Returns a function that
  * stops it.
+ * @param onWriteAll called whenever all is written anew, as with another key
  */
-export function startPersisting(client: QueryClient): () => void {
+export function startPersisting(client: QueryClient, onWriteAll: () => void): () => void {
   const cache = client.getQueryCache()
   /** What was written last of each query. */
   let written = new WeakMap<Query, Persisted>()
@@ -48,6 +49,7 @@ export function startPersisting(client: QueryClient): () => void {
     written = new WeakMap()
     for (const query of cache.getAll()) write(query)
     persistProfile()
+    onWriteAll()
   }
   const renew = async () => {
     if (Date.now() - renewedAt < RENEW_EVERY_MS) return

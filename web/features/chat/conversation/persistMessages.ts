@@ -4,7 +4,8 @@ import { persist } from '../../../lib/offline/persist.ts'
 import { readPersisted } from '../../../lib/offline/persistedStore.ts'
 import type { ChatWindow } from './messageWindow.ts'
 
-const NAME = 'chat'
+/** Name of its record. */
+export const CHAT_RECORD = 'chat'
 /** Changes that come together are written once. */
 const SAVE_AFTER_MS = 300
 
@@ -19,7 +20,8 @@ export function persistMessages(getWindow: () => ChatWindow) {
   const write = () => {
     timer = undefined
     const { messages, hasNewer } = getWindow()
-    if (!hasNewer && messages.length > 0) void persist(NAME, { data: messages, at: Date.now() })
+    if (!hasNewer && messages.length > 0)
+      void persist(CHAT_RECORD, { data: messages, at: Date.now() })
   }
   return {
     /** Call when the screen opens. */
@@ -32,7 +34,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     },
     /** The messages this device saw last, if there are any. */
     async read(): Promise<readonly Message[] | undefined> {
-      const persisted = await readPersisted(NAME)
+      const persisted = await readPersisted(CHAT_RECORD)
       confirmedAt ??= persisted?.at ?? null
       return persisted?.data as readonly Message[] | undefined
     },
@@ -40,7 +42,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     noteUnconfirmed() {
       if (!isOpen) return
       isUnconfirmed = true
-      noteLastSeen(NAME, confirmedAt)
+      noteLastSeen(CHAT_RECORD, confirmedAt)
     },
     /** Whether the server could not be asked when it was last tried. */
     isUnconfirmed: () => isUnconfirmed,
@@ -48,7 +50,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     confirm() {
       isUnconfirmed = false
       confirmedAt = Date.now()
-      noteLastSeen(NAME, null)
+      noteLastSeen(CHAT_RECORD, null)
     },
     /** Call when a socket ends that has told of every change until now. */
     confirmUntilNow() {
@@ -62,7 +64,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
       }
       isOpen = false
       isUnconfirmed = false
-      noteLastSeen(NAME, null)
+      noteLastSeen(CHAT_RECORD, null)
     },
   }
 }

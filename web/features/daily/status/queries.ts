@@ -15,7 +15,7 @@ import { STATUS_KEY } from '../live.ts'
 import { mutualTexts, statusTexts } from './texts.ts'
 
 /** Days of the chart. */
-const CHART_DAYS = 21
+export const CHART_DAYS = 21
 
 /** Both statuses of today, also read again when the page becomes visible (STATUS-22). */
 export const statusQuery = queryOptions({

@@ -1,46 +1,44 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CURVE, type ItemSealer, newItemSealer, sealItem } from '../lib/offline/itemSealer.ts'
 import { deriveKeys } from '../lib/offline/keyDerivation.ts'
 import { sealKeyPair } from '../lib/offline/keyPairRecord.ts'
+import {
+  idOf,
+  openSealed,
+  REFRESHED,
+  type Refreshed,
+  type SealedRecord,
+  sealRecord,
+} from '../lib/offline/sealedRecord.ts'
 import { sendQueued } from './backgroundSync.ts'
+import { refresh } from './refresh.ts'
 
 /** The records of the device by store; the real ones are met in e2e/offline-sealed.spec.ts. */
 const device = vi.hoisted(() => new Map<string, Map<unknown, { readonly id: unknown }>>())
-vi.mock('../lib/offline/indexedDb.ts', () => {
-  const request = <T>(result: T) => {
-    const made = { result, onsuccess: () => undefined, onerror: () => undefined }
-    setTimeout(() => made.onsuccess())
-    return made
-  }
-  const storeOf = (name: string) => {
-    const records = device.get(name) ?? new Map<unknown, { readonly id: unknown }>()
-    return {
-      getAll: () => request([...records.values()]),
-      put: (record: { readonly id: unknown }) => request(records.set(record.id, record)),
-      delete: (id: string) => request(records.delete(id)),
-    }
-  }
-  const database = {
-    objectStoreNames: { contains: (name: string) => device.has(name) },
-    transaction() {
-      const transaction = { objectStore: storeOf, oncomplete: () => undefined, onabort: null }
-      setTimeout(() => transaction.oncomplete(), 1)
-      return transaction
-    },
-    close: () => undefined,
-  }
-  const factory = {
-    databases: async () => (device.size > 0 ? [{ name: 'knistern' }] : []),
-    open: () => request(database),
-  }
-  return { indexedDbFactory: async () => factory }
-})
+vi.mock('./store.ts', () => ({
+  readAll: async (name: string) => [...(device.get(name)?.values() ?? [])],
+  inStore: async (name: string, _: string, act: (store: object) => unknown) => {
+    const records = device.get(name)
+    if (records === undefined) return undefined
+    return act({
+      getKey: async (id: string) => (records.has(id) ? id : undefined),
+      get: async (id: ArrayBuffer) => records.get(keyOf(id)),
+      put: async (record: { readonly id: unknown }) => records.set(keyOf(record.id), record),
+      delete: async (id: string) => records.delete(id),
+    })
+  },
+}))
+
+/** Binary ids are compared by their bytes, of whatever realm they are. */
+const keyOf = (id: unknown): unknown =>
+  typeof id === 'string' ? id : new Uint8Array(id as ArrayBuffer).join()
 
 const KEY = 'A'.repeat(43)
 const OWNER = 'mia pair-1'
 
 /** What the server has received, and what it answers; without a status it is not reached. */
 const received: string[] = []
+const update = vi.fn<() => Promise<void>>(async () => undefined)
 let statusOf: (address: string) => number | null = () => 200
 let cookie: string | null = KEY
 let visibility: DocumentVisibilityState = 'hidden'
@@ -62,14 +60,23 @@ async function newKeyPair() {
 }
 
 beforeEach(async () => {
-  for (const name of ['outbox', 'answers', 'changes', 'keys']) device.set(name, new Map())
+  for (const name of ['outbox', 'answers', 'changes', 'keys', 'persisted'])
+    device.set(name, new Map())
   const { publicKey, privateKey } = await newKeyPair()
   const { cipher } = await deriveKeys(KEY)
   const id = new ArrayBuffer(1)
-  device.get('keys')?.set(id, await sealKeyPair(id, publicKey, privateKey, 'token-1', cipher))
+  device
+    .get('keys')
+    ?.set(
+      id,
+      await sealKeyPair(id, publicKey, privateKey, { token: 'token-1', owner: OWNER }, cipher),
+    )
   sealer = await newItemSealer(publicKey)
   vi.stubGlobal('cookieStore', { get: async () => cookie && { value: cookie } })
-  vi.stubGlobal('self', { clients: { matchAll: async () => [{ visibilityState: visibility }] } })
+  vi.stubGlobal('self', {
+    clients: { matchAll: async () => [{ visibilityState: visibility }] },
+    registration: { update },
+  })
   vi.stubGlobal('navigator', {
     locks: {
       request: (_: string, __: object, step: (lock: object | null) => unknown) => step({}),
@@ -79,13 +86,14 @@ beforeEach(async () => {
     received.push(`${address} ${new Headers(headers).get('Authorization')}`)
     const status = statusOf(address)
     if (status === null) throw new TypeError('Failed to fetch')
-    return new Response(null, { status })
+    return new Response(JSON.stringify({ cardId: '7' }), { status })
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   device.clear()
   received.length = 0
+  update.mockClear()
   statusOf = () => 200
   cookie = KEY
   visibility = 'hidden'
@@ -118,7 +126,9 @@ test('The browser tries again where the server was not reached, or cannot take i
   await queue('outbox', '/api/message', 1)
   for (const status of [null, 503, 429]) {
     statusOf = () => status
-    await expect(sendQueued()).rejects.toThrow()
+    await expect(sendQueued()).rejects.toThrow(
+      status === null ? 'Failed to fetch' : 'Not taken yet.',
+    )
     expect(waiting()).toEqual(['outbox 1'])
   }
 })
@@ -155,4 +165,70 @@ test('What was refused before and what belongs to an earlier session is left, an
   await sendQueued()
   expect(received).toEqual(['/api/message Bearer token-1'])
   expect(waiting()).toEqual(['outbox 1', 'outbox 2'])
+})
+
+describe('What is read again while no page is open', () => {
+  const sealing = async (text = KEY) => ({ ...(await deriveKeys(text)), scope: OWNER })
+  const persisted = () => device.get('persisted') ?? new Map<unknown, { readonly id: unknown }>()
+
+  async function list(...entries: readonly Refreshed[]) {
+    const bytes = new TextEncoder().encode(JSON.stringify(entries))
+    const record = await sealRecord(await sealing(), REFRESHED, bytes, 1)
+    persisted().set(keyOf(record.id), record)
+  }
+  async function stored(name: string): Promise<unknown> {
+    const by = await sealing()
+    const record = persisted().get(keyOf(await idOf(by, name))) as SealedRecord | undefined
+    return record && JSON.parse(new TextDecoder().decode(await openSealed(by, name, record)))
+  }
+  const card = { field: 'cardId', name: 'card *', address: '/api/cards/*' }
+
+  test('Is stored as a page would, with what an answer leads to, and a newer build is asked for', async () => {
+    await list(
+      { name: 'day', address: '/api/day', next: card },
+      { name: 'chat', address: '/api/chat' },
+    )
+    await refresh()
+    expect(received.map((one) => one.split(' ')[0])).toEqual([
+      '/api/day',
+      '/api/cards/7',
+      '/api/chat',
+    ])
+    expect(await stored('card 7')).toEqual({ cardId: '7' })
+    expect(await stored('chat')).toEqual({ cardId: '7' })
+    expect(update).toHaveBeenCalledOnce()
+  })
+
+  test('Ends with the first refusal, and stores nothing of it', async () => {
+    statusOf = (address) => (address === '/api/day' ? 401 : 200)
+    await list(
+      { name: 'day', address: '/api/day', next: card },
+      { name: 'chat', address: '/api/chat' },
+    )
+    await refresh()
+    expect(received).toEqual(['/api/day Bearer token-1'])
+    expect(await stored('day')).toBeUndefined()
+  })
+
+  test('Is not stored after a logout that comes meanwhile', async () => {
+    await list({ name: 'day', address: '/api/day' })
+    statusOf = () => {
+      cookie = null
+      return 200
+    }
+    await refresh()
+    expect(received).toHaveLength(1)
+    expect(await stored('day')).toBeUndefined()
+  })
+
+  test('Is not read while a page is looked at, nor without the offline key, nor without a list', async () => {
+    await refresh()
+    await list({ name: 'day', address: '/api/day' })
+    visibility = 'visible'
+    await refresh()
+    visibility = 'hidden'
+    cookie = null
+    await refresh()
+    expect(received).toEqual([])
+  })
 })

@@ -1,0 +1,61 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { readCard, selectionOfDay } from '#contract/cards/calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import {
+  listDailyMessages,
+  readMutual,
+  readPermission,
+  statusHistory,
+  statusOfToday,
+} from '#contract/daily/calls.ts'
+import { questionOfToday } from '#contract/daily-questions/calls.ts'
+import { todayQuery } from '../features/cards/day/queries.ts'
+import { cardQuery } from '../features/cards/queries.ts'
+import { FIRST_PAGE } from '../features/chat/conversation/messageWindow.ts'
+import { CHAT_RECORD } from '../features/chat/conversation/persistMessages.ts'
+import { messagesQuery } from '../features/daily/messages/queries.ts'
+import {
+  CHART_DAYS,
+  historyQuery,
+  mutualQuery,
+  permissionQuery,
+  statusQuery,
+} from '../features/daily/status/queries.ts'
+import { questionOfTodayQuery } from '../features/daily-questions/queries.ts'
+import { type PreparedCall, prepareCall } from '../lib/http/api.ts'
+import { requestPeriodicRefresh } from '../lib/offline/backgroundSync.ts'
+import { putRecord } from '../lib/offline/persist.ts'
+import { nameOfBuild } from '../lib/offline/persistedStore.ts'
+import { REFRESHED, type Refreshed } from '../lib/offline/sealedRecord.ts'
+
+const entry = (name: string, { wire }: PreparedCall<unknown>): Refreshed => ({
+  name: nameOfBuild(name),
+  address: wire.address,
+})
+const ofQuery = ({ queryKey }: { readonly queryKey: QueryKey }, prepared: PreparedCall<unknown>) =>
+  entry(hashKey(queryKey), prepared)
+
+/** What Heute and the chat open with, by the calls that their queries make. */
+const refreshed = (): readonly Refreshed[] => [
+  {
+    ...ofQuery(todayQuery, prepareCall(selectionOfDay, {})),
+    next: {
+      field: 'cardId',
+      ...ofQuery(cardQuery('*'), prepareCall(readCard, { params: { id: '*' } })),
+    },
+  },
+  ofQuery(statusQuery, prepareCall(statusOfToday, {})),
+  ofQuery(permissionQuery, prepareCall(readPermission, {})),
+  ofQuery(mutualQuery, prepareCall(readMutual, {})),
+  ofQuery(historyQuery, prepareCall(statusHistory, { query: { days: String(CHART_DAYS) } })),
+  ofQuery(messagesQuery, prepareCall(listDailyMessages, {})),
+  ofQuery(questionOfTodayQuery, prepareCall(questionOfToday, {})),
+  entry(CHAT_RECORD, prepareCall(history, { query: { limit: String(FIRST_PAGE) } })),
+]
+
+/** Tells the worker what to read again, and asks the browser to wake it for that (decision 0066). */
+export function persistRefreshList(): void {
+  const bytes = new TextEncoder().encode(JSON.stringify(refreshed()))
+  void putRecord('persisted', REFRESHED, bytes, Date.now())
+  requestPeriodicRefresh()
+}

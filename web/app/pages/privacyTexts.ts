@@ -16,7 +16,7 @@ export const privacy = [
     paragraphs: [
       'Deine Angaben zum Konto: Name, Benutzername, E-Mail oder Handynummer, dein Passwort als Prüfwert, eure Rollen.',
       'Was ihr füreinander eintragt: Nachrichten und Fotos, Tagesstatus, gewählte Karten, Bewertungen, Antworten, eigene Karten und Geschichten. Das sagt etwas über euer Intimleben und ist darum besonders geschützt. Gespeichert wird es, weil du dem beim Anlegen des Kontos zustimmst; wann das war, wird festgehalten.',
-      'Auf deinem Gerät liegt verschlüsselt, was du zuletzt gelesen hast und was noch auf das Netz wartet, dazu eure Fotos der letzten Wochen, damit die App auch ohne Netz etwas zeigt. Den Schlüssel dazu vergisst das Gerät beim Abmelden und nach sieben Tagen ohne Verbindung.',
+      'Auf deinem Gerät liegt verschlüsselt, was du zuletzt gelesen hast und was noch auf das Netz wartet, dazu eure Fotos der letzten Wochen, damit die App auch ohne Netz etwas zeigt. Den Schlüssel dazu vergisst das Gerät beim Abmelden und nach sieben Tagen ohne Verbindung. Manche Browser senden das Wartende und holen das Neueste auch, während die App geschlossen ist; mit App-Sperre nicht.',
       'Technisches: auf welchen Geräten du angemeldet bist und wann zuletzt. Es gibt keine Werbung, keine Auswertung und keine fremden Dienste in der Seite.',
     ],
   },

@@ -47,13 +47,14 @@ describe('What is written while the network comes and goes', () => {
   }
 
   async function step(chance: Chance, device: WritingDevice, made: () => Promise<void>) {
-    const dice = chance.below(10)
+    const dice = chance.below(11)
     if (device.tabs.length === 0 || (dice === 0 && device.tabs.length < 2)) return device.openTab()
     if (dice === 1) return device.closeTab(chance.of(device.tabs))
     if (dice <= 4) {
       device.line = chance.of(LINES)
       return
     }
+    if (dice === 5) return device.wakeWorker(chance.of(device.tabs))
     await made()
   }
 

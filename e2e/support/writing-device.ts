@@ -29,6 +29,8 @@ export interface WritingDevice {
   openTab(): Promise<void>
   closeTab(tab: Page): Promise<void>
   write(tab: Page, write: Write): Promise<void>
+  /** Has the browser wake the worker, which sends beside the tabs; it ends with the tab it runs in. */
+  wakeWorker(tab: Page): void
   /** Has the network back, and waits until nothing waits in any tab. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -127,6 +129,9 @@ export async function newWritingDevice(
         void (window as unknown as { page: WritingPage }).page.write(one)
       }, write)
       await untilStored(tab)
+    },
+    wakeWorker(tab) {
+      inPage(tab, (page) => page.wakeWorker()).catch(() => undefined)
     },
     async settle() {
       device.line = 'up'

@@ -26,6 +26,8 @@ export interface WritingPage {
   left(): Promise<readonly string[]>
   /** Presses the buttons of the forms that show a fault; returns whose. */
   pressAgain(): readonly string[]
+  /** Sends what waits as the worker does that the browser wakes. */
+  wakeWorker(): Promise<void>
   /** How each form has ended, `taken`, `waits` or what it said; and what was said elsewhere. */
   said(): {
     readonly outcomes: Readonly<Record<string, string>>

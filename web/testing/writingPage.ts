@@ -31,6 +31,7 @@ import { whenQueued } from '../lib/offline/whenQueued.ts'
 import { getSession } from '../lib/session/session.ts'
 import { today } from '../lib/time/serverClock.ts'
 import { notices } from '../ui/feedback/notices.ts'
+import { sendQueued } from '../worker/backgroundSync.ts'
 import type { Write, WritingPage } from './writing.ts'
 
 /** How a form ended: `taken`, `waits`, or what it said. */
@@ -187,9 +188,11 @@ const page: WritingPage = {
     for (const [, press] of forms) press()
     return forms.map(([id]) => id)
   },
+  wakeWorker: () => sendQueued().catch(() => undefined),
   said: () => ({ outcomes: Object.fromEntries(outcomes), notices: notices.get() }),
 }
-Object.assign(window, { page })
+// For the worker no page is looked at.
+Object.assign(window, { page, clients: { matchAll: async () => [] } })
 // As the app does after its first view.
 renewOfflineKey().catch(() => undefined)
 whenQueued(CHANGES_QUEUED, startChangeQueue)

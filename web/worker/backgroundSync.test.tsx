@@ -73,10 +73,8 @@ beforeEach(async () => {
     )
   sealer = await newItemSealer(publicKey)
   vi.stubGlobal('cookieStore', { get: async () => cookie && { value: cookie } })
-  vi.stubGlobal('self', {
-    clients: { matchAll: async () => [{ visibilityState: visibility }] },
-    registration: { update },
-  })
+  vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: visibility }] })
+  vi.stubGlobal('self', { registration: { update } })
   vi.stubGlobal('navigator', {
     locks: {
       request: (_: string, __: object, step: (lock: object | null) => unknown) => step({}),

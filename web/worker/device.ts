@@ -8,7 +8,13 @@ import {
 } from '../lib/offline/keyPairRecord.ts'
 import { readAll } from './store.ts'
 
-declare const self: ServiceWorkerGlobalScope
+/** Of the worker; named here because tests run this in pages, whose types know no worker. */
+declare const clients: {
+  matchAll(options: {
+    readonly type: 'window'
+    readonly includeUncontrolled: true
+  }): Promise<readonly { readonly visibilityState: DocumentVisibilityState }[]>
+}
 
 /** Chromium, which alone wakes a worker, has it in workers, too. */
 declare const cookieStore: { get(name: string): Promise<{ readonly value: string } | null> }
@@ -43,7 +49,7 @@ export async function openDeviceSession(): Promise<DeviceSession | undefined> {
 
 /** A page that is looked at does all of it itself, and says what has come of it. */
 export async function isLookedAt(): Promise<boolean> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 

@@ -11,8 +11,6 @@ import {
 import { questionOfToday } from '#contract/daily-questions/calls.ts'
 import { todayQuery } from '../features/cards/day/queries.ts'
 import { cardQuery } from '../features/cards/queries.ts'
-import { FIRST_PAGE } from '../features/chat/conversation/messageWindow.ts'
-import { CHAT_RECORD } from '../features/chat/conversation/persistMessages.ts'
 import { messagesQuery } from '../features/daily/messages/queries.ts'
 import {
   CHART_DAYS,
@@ -23,10 +21,19 @@ import {
 } from '../features/daily/status/queries.ts'
 import { questionOfTodayQuery } from '../features/daily-questions/queries.ts'
 import { type PreparedCall, prepareCall } from '../lib/http/api.ts'
-import { requestPeriodicRefresh } from '../lib/offline/backgroundSync.ts'
-import { putRecord } from '../lib/offline/persist.ts'
+import { NEWEST_MESSAGES, putRecord } from '../lib/offline/persist.ts'
 import { nameOfBuild } from '../lib/offline/persistedStore.ts'
-import { REFRESHED, type Refreshed } from '../lib/offline/sealedRecord.ts'
+import { REFRESH, type Refreshed } from '../lib/offline/sealedRecord.ts'
+
+/** The part of Periodic Background Sync used here; Chromium alone has it. */
+interface PeriodicSyncRegistration {
+  readonly periodicSync?: {
+    register(tag: string, options: { readonly minInterval: number }): Promise<void>
+  }
+}
+
+/** Least time between two refreshes; the browser decides, and leaves more between them. */
+const REFRESH_EVERY_MS = 6 * 60 * 60_000
 
 const entry = (name: string, { wire }: PreparedCall<unknown>): Refreshed => ({
   name: nameOfBuild(name),
@@ -50,12 +57,22 @@ const refreshed = (): readonly Refreshed[] => [
   ofQuery(historyQuery, prepareCall(statusHistory, { query: { days: String(CHART_DAYS) } })),
   ofQuery(messagesQuery, prepareCall(listDailyMessages, {})),
   ofQuery(questionOfTodayQuery, prepareCall(questionOfToday, {})),
-  entry(CHAT_RECORD, prepareCall(history, { query: { limit: String(FIRST_PAGE) } })),
+  entry(
+    NEWEST_MESSAGES.name,
+    prepareCall(history, { query: { limit: String(NEWEST_MESSAGES.limit) } }),
+  ),
 ]
 
 /** Tells the worker what to read again, and asks the browser to wake it for that (decision 0066). */
 export function persistRefreshList(): void {
   const bytes = new TextEncoder().encode(JSON.stringify(refreshed()))
-  void putRecord('persisted', REFRESHED, bytes, Date.now())
-  requestPeriodicRefresh()
+  void putRecord('persisted', REFRESH, bytes, Date.now())
+  if (!('serviceWorker' in navigator)) return
+  const options = { minInterval: REFRESH_EVERY_MS }
+  navigator.serviceWorker.ready
+    .then((registration) =>
+      (registration as PeriodicSyncRegistration).periodicSync?.register(REFRESH, options),
+    )
+    // Granted to installed apps alone.
+    .catch(() => undefined)
 }

@@ -5,7 +5,7 @@ import { sealKeyPair } from '../lib/offline/keyPairRecord.ts'
 import {
   idOf,
   openSealed,
-  REFRESHED,
+  REFRESH,
   type Refreshed,
   type SealedRecord,
   sealRecord,
@@ -16,6 +16,7 @@ import { refresh } from './refresh.ts'
 /** The records of the device by store; the real ones are met in e2e/offline-sealed.spec.ts. */
 const device = vi.hoisted(() => new Map<string, Map<unknown, { readonly id: unknown }>>())
 vi.mock('./store.ts', () => ({
+  settled: (result: unknown) => result,
   readAll: async (name: string) => [...(device.get(name)?.values() ?? [])],
   inStore: async (name: string, _: string, act: (store: object) => unknown) => {
     const records = device.get(name)
@@ -171,7 +172,7 @@ describe('What is read again while no page is open', () => {
 
   async function list(...entries: readonly Refreshed[]) {
     const bytes = new TextEncoder().encode(JSON.stringify(entries))
-    const record = await sealRecord(await sealing(), REFRESHED, bytes, 1)
+    const record = await sealRecord(await sealing(), REFRESH, bytes, 1)
     persisted().set(keyOf(record.id), record)
   }
   async function stored(name: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { importPrivateKey, openItem } from '../lib/offline/itemSealer.ts'
 import { isSealed, lockOf, type QueueItem, type SealedItem } from '../lib/offline/queueItem.ts'
 import { callServer, type DeviceSession, isLookedAt, openDeviceSession } from './device.ts'
-import { inStore, readAll } from './store.ts'
+import { inStore, readAll, settled } from './store.ts'
 
 const QUEUES = ['outbox', 'answers', 'changes'] as const
 
@@ -44,14 +44,14 @@ async function sendRecord(name: string, record: SealedItem, session: Session) {
   if (!(await noteAttempt(name, record))) return true
   const { ok, status } = await callServer(session, wire)
   if (status >= 500 || status === 429) throw new Error('Not taken yet.')
-  if (ok) await inStore(name, 'readwrite', (store) => store.delete(record.id))
+  if (ok) await inStore(name, 'readwrite', (store) => settled(store.delete(record.id)))
   return ok
 }
 
 /** Before it is made; returns whether the item is still there: it may have been taken back. */
 const noteAttempt = (name: string, record: SealedItem): Promise<boolean | undefined> =>
   inStore(name, 'readwrite', async (store) => {
-    const isThere = (await store.getKey(record.id)) !== undefined
-    if (isThere) await store.put({ ...record, attempted: true })
+    const isThere = (await settled(store.getKey(record.id))) !== undefined
+    if (isThere) await settled(store.put({ ...record, attempted: true }))
     return isThere
   })

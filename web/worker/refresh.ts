@@ -1,13 +1,13 @@
 import {
   idOf,
   openSealed,
-  REFRESHED,
+  REFRESH,
   type Refreshed,
   type SealedRecord,
   sealRecord,
 } from '../lib/offline/sealedRecord.ts'
 import { callServer, type DeviceSession, isLookedAt, openDeviceSession } from './device.ts'
-import { inStore } from './store.ts'
+import { inStore, settled } from './store.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -25,14 +25,12 @@ async function refreshRecords(): Promise<void> {
   const device = await openDeviceSession()
   if (device === undefined) return
   const session = { ...device, scope: device.owner }
-  const id = await idOf(session, REFRESHED)
-  const record = await inStore(
-    'persisted',
-    'readonly',
-    (store) => store.get(id) as Promise<SealedRecord | undefined>,
+  const id = await idOf(session, REFRESH)
+  const record = await inStore('persisted', 'readonly', (store) =>
+    settled(store.get(id) as IDBRequest<SealedRecord | undefined>),
   )
   if (record === undefined) return
-  const bytes = await openSealed(session, REFRESHED, record)
+  const bytes = await openSealed(session, REFRESH, record)
   const listed = JSON.parse(new TextDecoder().decode(bytes)) as readonly Refreshed[]
   for (const { name, address, next } of listed) {
     const answer = await readAgain(session, name, address)
@@ -57,6 +55,6 @@ async function readAgain(
   const record = await sealRecord(session, name, bytes, Date.now())
   // A logout may have come meanwhile.
   if ((await openDeviceSession())?.token !== session.token) return undefined
-  await inStore('persisted', 'readwrite', (store) => store.put(record))
+  await inStore('persisted', 'readwrite', (store) => settled(store.put(record)))
   return answer
 }

@@ -1,29 +1,42 @@
-import { type IDBPObjectStore, wrap } from 'idb'
 import { indexedDbFactory } from '../lib/offline/indexedDb.ts'
+
+/* No library: idb is a ninth of what the worker may weigh, and two requests are all there is to it. */
 
 const DATABASE = 'knistern'
 
-type Store<M extends IDBTransactionMode> = IDBPObjectStore<unknown, [string], string, M>
+export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () =>
+      reject(new Error('IndexedDB', { cause: request.error })),
+    )
+  })
+
+const committed = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () =>
+      reject(new Error('IndexedDB', { cause: transaction.error })),
+    )
+  })
 
 /**
  * Runs `act` on a store of what the device has kept; undefined where it keeps nothing. The database is
  * closed at once: a logout deletes it.
  */
-export async function inStore<M extends 'readonly' | 'readwrite', T>(
+export async function inStore<T>(
   name: string,
-  mode: M,
-  act: (store: Store<M>) => Promise<T>,
+  mode: 'readonly' | 'readwrite',
+  act: (store: IDBObjectStore) => Promise<T>,
 ): Promise<T | undefined> {
   const factory = await indexedDbFactory()
   // Opening one that is not there would make it.
   if (!(await factory.databases()).some((one) => one.name === DATABASE)) return undefined
-  const request = factory.open(DATABASE)
-  await wrap(request)
-  const database = wrap(request.result)
+  const database = await settled(factory.open(DATABASE))
   try {
     if (!database.objectStoreNames.contains(name)) return undefined
-    const { store, done } = database.transaction(name, mode, { durability: 'strict' })
-    const [found] = await Promise.all([act(store), done])
+    const transaction = database.transaction(name, mode, { durability: 'strict' })
+    const [found] = await Promise.all([act(transaction.objectStore(name)), committed(transaction)])
     return found
   } finally {
     database.close()
@@ -31,4 +44,4 @@ export async function inStore<M extends 'readonly' | 'readwrite', T>(
 }
 
 export const readAll = async <T>(name: string): Promise<readonly T[]> =>
-  (await inStore(name, 'readonly', (store) => store.getAll() as Promise<T[]>)) ?? []
+  (await inStore(name, 'readonly', (store) => settled(store.getAll() as IDBRequest<T[]>))) ?? []

@@ -1,4 +1,5 @@
-import { REFRESH_TAG, SEND_TAG } from '../lib/offline/backgroundSync.ts'
+import { SEND_TAG } from '../lib/offline/backgroundSync.ts'
+import { REFRESH } from '../lib/offline/sealedRecord.ts'
 import { sendQueued } from './backgroundSync.ts'
 import { cacheFiles, deleteFormerCaches, respond } from './files.ts'
 import { openPath, receivePush, renewSubscription } from './notifications.ts'
@@ -58,7 +59,7 @@ self.addEventListener('sync' as 'message', (event) => {
   if ((event as unknown as SyncEvent).tag === SEND_TAG) event.waitUntil(sendQueued())
 })
 self.addEventListener('periodicsync' as 'message', (event) => {
-  if ((event as unknown as SyncEvent).tag === REFRESH_TAG) event.waitUntil(refresh())
+  if ((event as unknown as SyncEvent).tag === REFRESH) event.waitUntil(refresh())
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => {

@@ -71,9 +71,12 @@ const queue = createSyncQueue<QueuedChange>({
   wireOf(change) {
     const { kind, payload, wire = null } = change
     const definition = changeKinds.get(kind)
-    // Of a kind whose code is not loaded, as it was stored.
-    if (definition === undefined) return wire
-    return definition.prepare(payload, { hasWaited: true, pairId: pairOf(change) }).wire
+    try {
+      return definition?.prepare(payload, { hasWaited: true, pairId: pairOf(change) }).wire ?? wire
+    } catch {
+      // As it was stored: this build cannot read it, as the kinds whose code is not loaded.
+      return wire
+    }
   },
   onDropped: changesDropped.emit,
   isAskedFor,

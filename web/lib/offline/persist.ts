@@ -5,6 +5,9 @@ import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
 import { nameOfBuild, type Persisted } from './persistedStore.ts'
 import { idOf, sealRecord } from './sealedRecord.ts'
 
+/** What the chat opens with: the name it is persisted under, and how many messages are read. */
+export const NEWEST_MESSAGES = { name: 'chat', limit: 50 } as const
+
 /** Bytes written between two looks at how much there is. */
 const EVICT_EVERY = 1024 * 1024
 

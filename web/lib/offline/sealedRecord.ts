@@ -51,8 +51,8 @@ export const openSealed = (
   { at, iv, sealed }: SealedRecord,
 ): Promise<ArrayBuffer> => crypto.subtle.decrypt(sealedWith(by, name, at, iv), by.cipher, sealed)
 
-/** Name of the record that tells the worker what to read again (web/worker/refresh.ts). */
-export const REFRESHED = 'refreshed'
+/** Name of the record that tells the worker what to read again, and tag of the event that wakes it. */
+export const REFRESH = 'refresh'
 
 /** What of a screen is read again while no page is open. */
 export interface Refreshed {

@@ -123,14 +123,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (item !== undefined && !isAskedFor(item)) silent.add(id)
   }
 
-  function toStore(item: T): T {
-    try {
-      return { ...item, wire: options.wireOf(item) }
-    } catch {
-      // This build cannot read it; a later one may.
-      return item
-    }
-  }
+  const toStore = (item: T): T => ({ ...item, wire: options.wireOf(item) })
 
   /** Writes the present state of an item to the store, or removes it there. */
   function persist(id: string): Promise<void> {
@@ -220,20 +213,18 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     const isLeft = ({ id }: QueueItem) => !known.has(id) && find(id) === undefined
     const all = await store.readAll<T>()
     if (owner !== current) return
-    noteAttempts(all)
     const left = ownedBy(all, current).filter(isLeft)
     const opened = await store.open<T>(left)
     if (owner !== current) return
     setClosed(left.filter((item, at) => opened[at] === undefined && isLeft(item)))
     // Another call may have restored one while it was opened.
     const items = opened.filter((item): item is T => item !== undefined && isLeft(item))
-    if (items.length === 0) return
-    options.restore(items)
+    if (items.length > 0) options.restore(items)
     for (const { id } of items) {
       stored.add(id)
       note(id)
     }
-    noteAttempts(left)
+    noteAttempts(all)
     // What a former version has stored in plain is sealed.
     for (const item of left) if (!isSealed(item)) void persist(item.id)
   }

@@ -3,6 +3,7 @@ import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { NEWEST_MESSAGES } from '../../../lib/offline/persist.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import type { AppSocket } from '../../../lib/realtime/openSocket.ts'
 import { attachToSocket } from '../../../lib/realtime/socket.ts'
@@ -20,7 +21,6 @@ import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
 import {
   type ChatWindow,
   emptyWindow,
-  FIRST_PAGE,
   lastChange,
   newestWindow,
   PAGE,
@@ -124,12 +124,12 @@ export function createConversation(viewer: Viewer): Conversation {
 
   const loadNewest = () =>
     withPage(async () => {
-      const page = await call(history, { query: { limit: String(FIRST_PAGE) } })
+      const page = await call(history, { query: { limit: String(NEWEST_MESSAGES.limit) } })
       lastChangeSeq = lastChange(page)
       persisted.confirm()
       set({ status: 'ready', newBelow: 0 })
       receipts.markSeen(0, true)
-      setWindow(newestWindow(page, FIRST_PAGE))
+      setWindow(newestWindow(page, NEWEST_MESSAGES.limit))
       void receipts.reportBacklog()
     })
 

@@ -1,7 +1,5 @@
 import type { Message, Quote } from '#contract/chat/shapes.ts'
 
-/** Messages of the first page. */
-export const FIRST_PAGE = 50
 /** Messages per page while scrolling; rendering more blocks scrolling noticeably. */
 export const PAGE = 25
 /** Maximum of loaded messages; beyond it the other end is dropped. */

@@ -1,11 +1,9 @@
 import type { Message } from '#contract/chat/shapes.ts'
 import { noteLastSeen } from '../../../lib/offline/lastSeen.ts'
-import { persist } from '../../../lib/offline/persist.ts'
+import { NEWEST_MESSAGES, persist } from '../../../lib/offline/persist.ts'
 import { readPersisted } from '../../../lib/offline/persistedStore.ts'
 import type { ChatWindow } from './messageWindow.ts'
 
-/** Name of its record. */
-export const CHAT_RECORD = 'chat'
 /** Changes that come together are written once. */
 const SAVE_AFTER_MS = 300
 
@@ -21,7 +19,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     timer = undefined
     const { messages, hasNewer } = getWindow()
     if (!hasNewer && messages.length > 0)
-      void persist(CHAT_RECORD, { data: messages, at: Date.now() })
+      void persist(NEWEST_MESSAGES.name, { data: messages, at: Date.now() })
   }
   return {
     /** Call when the screen opens. */
@@ -34,7 +32,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     },
     /** The messages this device saw last, if there are any. */
     async read(): Promise<readonly Message[] | undefined> {
-      const persisted = await readPersisted(CHAT_RECORD)
+      const persisted = await readPersisted(NEWEST_MESSAGES.name)
       confirmedAt ??= persisted?.at ?? null
       return persisted?.data as readonly Message[] | undefined
     },
@@ -42,7 +40,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     noteUnconfirmed() {
       if (!isOpen) return
       isUnconfirmed = true
-      noteLastSeen(CHAT_RECORD, confirmedAt)
+      noteLastSeen(NEWEST_MESSAGES.name, confirmedAt)
     },
     /** Whether the server could not be asked when it was last tried. */
     isUnconfirmed: () => isUnconfirmed,
@@ -50,7 +48,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
     confirm() {
       isUnconfirmed = false
       confirmedAt = Date.now()
-      noteLastSeen(CHAT_RECORD, null)
+      noteLastSeen(NEWEST_MESSAGES.name, null)
     },
     /** Call when a socket ends that has told of every change until now. */
     confirmUntilNow() {
@@ -64,7 +62,7 @@ export function persistMessages(getWindow: () => ChatWindow) {
       }
       isOpen = false
       isUnconfirmed = false
-      noteLastSeen(CHAT_RECORD, null)
+      noteLastSeen(NEWEST_MESSAGES.name, null)
     },
   }
 }

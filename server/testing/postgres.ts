@@ -52,6 +52,9 @@ rm -rf "$D"
  */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
+/** The last line of a server in its log. */
+const SHUT_DOWN = 'database system is shut down'
+
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -73,7 +76,7 @@ async function untilReady(
   const deadline = Date.now() + START_LIMIT_MS
   while (!(await answers(url))) {
     const said = readFileSync(log, 'utf8').slice(from)
-    if (said.includes('database system is shut down') || Date.now() > deadline) {
+    if (said.includes(SHUT_DOWN) || Date.now() > deadline) {
       child.stdin?.destroy()
       throw new Error(`PostgreSQL did not start:\n${said}`)
     }
@@ -129,8 +132,11 @@ async function launch(binaries: string, durable: boolean): Promise<PostgresServe
     url: (database) => databaseUrl(admin, database),
     createDatabase: (name, template) => createDatabase(admin, name, template),
     halt: async () => {
+      if (!existsSync(join(data, 'postmaster.pid'))) return
+      const from = readFileSync(log, 'utf8').length
       child.stdin?.write('halt\n')
-      while (existsSync(join(data, 'postmaster.pid'))) await wait(20)
+      // Said last, when its files are gone already; a start would take it for its own end.
+      while (!readFileSync(log, 'utf8').slice(from).includes(SHUT_DOWN)) await wait(20)
     },
     resume: () => {
       const from = readFileSync(log, 'utf8').length

@@ -74,7 +74,7 @@ const queue = createSyncQueue<QueuedChange>({
     try {
       return definition?.prepare(payload, { hasWaited: true, pairId: pairOf(change) }).wire ?? wire
     } catch {
-      // As it was stored: this build cannot read it, as the kinds whose code is not loaded.
+      // This build cannot read it; the call it was stored with is still right.
       return wire
     }
   },

@@ -122,7 +122,8 @@ export function openAhead(): void {
 
 /**
  * Runs `act` in a transaction, and once more from its start if the page came into the back/forward
- * cache meanwhile: it must leave nothing behind outside the store. Throws if the session ended there. Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
+ * cache meanwhile: it must leave nothing behind outside the store. Throws if the session ended there.
+ * Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
  * browser deletes the database meanwhile.
  */
 async function transact<M extends 'readonly' | 'readwrite', T>(

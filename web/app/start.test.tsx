@@ -5,8 +5,10 @@ import { listSessions } from '#contract/accounts/control-calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
 import type { OfflineStore } from '../lib/offline/offlineStore.ts'
+import type { QueueItem } from '../lib/offline/queueItem.ts'
 import { createSyncQueue } from '../lib/offline/syncQueue.ts'
 import { getSession, storeLogin } from '../lib/session/session.ts'
+import { createStore } from '../lib/store.ts'
 import { jonas, mia } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
 
@@ -103,29 +105,26 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
     readAll: async () => [],
     open: async () => [],
   } as unknown as OfflineStore
-  const nothing = () => undefined
   const queue = createSyncQueue({
     store,
-    items: () => [],
-    next: nothing,
-    restore: nothing,
-    wireOf: () => null,
-    onAttempt: nothing,
-    send: async () => undefined,
-    remove: nothing,
-    clear: nothing,
-    onDropped: nothing,
+    items: createStore<readonly QueueItem[]>([]),
+    prepare: () => ({
+      wire: { method: 'POST', address: '/api/nothing', body: null },
+      send: async () => null,
+    }),
+    onSettled: () => undefined,
+    onDropped: () => undefined,
   })
   logIn(mia)
   const server = serverFor(mia)
   await renderApp('/profile')
   queue.start()
-  expect(queue.owner()).toBe(`${mia.id} ${mia.pairId}`)
+  expect(queue.newItem()?.owner).toBe(`${mia.id} ${mia.pairId}`)
   server.on(readProfile, () => Promise.withResolvers<typeof jonas>().promise)
   localStorage.setItem('userId', jonas.id)
   localStorage.setItem('token', 'token-2')
   act(() => void window.dispatchEvent(new Event('pageshow')))
-  expect(queue.owner()).toBe(`${jonas.id} ${mia.pairId}`)
+  expect(queue.newItem()?.owner).toBe(`${jonas.id} ${mia.pairId}`)
 })
 
 test('Other changes of the storage lead nowhere', async () => {

@@ -17,7 +17,7 @@ import { enqueue, outbox, startOutbox } from '../features/chat/outbox/outbox.ts'
 import { messageChanges } from '../features/daily/messages/changes.ts'
 import { type StatusPost, statusChanges } from '../features/daily/status/changes.ts'
 import { startAnswerQueue, submitAnswer } from '../features/questions/answers/answerQueue.ts'
-import { readAnswerSession } from '../features/questions/answers/answerSessionStore.ts'
+import { waitingAnswers } from '../features/questions/answers/answerSession.ts'
 import { ANSWERS_QUEUED } from '../features/questions/live.ts'
 import { newStories } from '../features/stories/editor/changes.ts'
 import { ratingChanges } from '../features/stories/rating/changes.ts'
@@ -141,7 +141,7 @@ async function submit(write: Write): Promise<void> {
 const waiting = (): readonly (readonly [typeof outboxStore, string])[] => [
   ...waitingChanges.get().map(({ id }) => [changesStore, id] as const),
   ...outbox.get().map(({ id }) => [outboxStore, id] as const),
-  ...readAnswerSession().waiting.map(({ id }) => [answersStore, id] as const),
+  ...waitingAnswers.get().map(({ id }) => [answersStore, id] as const),
 ]
 
 /**

@@ -47,7 +47,7 @@ let sealer: ItemSealer
 
 async function queue(name: string, address: string | null, at: number, by = sealer) {
   const wire = address === null ? null : ({ method: 'POST', address, body: '{}' } as const)
-  const item = { id: `${name} ${at}`, owner: OWNER, at, wire }
+  const item = { id: `${name} ${at}`, owner: OWNER, at, tried: false, wire }
   device.get(name)?.set(item.id, await sealItem(by, name, item))
 }
 const waiting = () =>

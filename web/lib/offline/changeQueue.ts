@@ -1,9 +1,7 @@
-import { notYourPair } from '#contract/kernel/refusals.ts'
-import { isRefusal, NetworkError } from '../http/api.ts'
+import { NetworkError } from '../http/api.ts'
 import { isPermanent } from '../http/backoff.ts'
 import { logFailure } from '../log.ts'
 import { refetchAll } from '../query/queryClient.ts'
-import { rereadProfile } from '../session/identity.ts'
 import {
   type AnyKind,
   CHANGES_QUEUED,
@@ -18,7 +16,7 @@ import {
 } from './changes.ts'
 import { changesStore } from './offlineStore.ts'
 import { createQueueMark } from './queueMark.ts'
-import { createSyncQueue, inOrder, maySend, pairOf } from './syncQueue.ts'
+import { createSyncQueue, maySend, pairOf } from './syncQueue.ts'
 
 /** What the form a change was made in is told after the first attempt. */
 interface Submission {
@@ -33,55 +31,45 @@ const FORM_WAITS_MS = 10_000
 /** By the id of the change; none once the form was told that it waits. */
 const submissions = new Map<string, Submission>()
 
-const updateMark = createQueueMark(
-  CHANGES_QUEUED,
-  changesStore,
-  () => waitingChanges.get().length === 0,
-)
-
-function publish(changes: readonly QueuedChange[]): void {
-  waitingChanges.set(changes)
-  updateMark()
-}
-
-const without = (id: string) => waitingChanges.get().filter((change) => change.id !== id)
+const updateMark = createQueueMark(CHANGES_QUEUED, changesStore, waitingChanges)
 
 const queue = createSyncQueue<QueuedChange>({
   store: changesStore,
-  items: waitingChanges.get,
+  items: waitingChanges,
   // One of a kind whose code is not loaded waits for the next start, which loads all.
-  next: () => waitingChanges.get().find(({ kind }) => changeKinds.has(kind)),
-  restore: (stored) => publish(inOrder(stored, waitingChanges.get())),
-  onAttempt: ({ id }) =>
-    publish(
-      waitingChanges
-        .get()
-        .map((change) => (change.id === id ? { ...change, tried: true } : change)),
-    ),
-  remove({ id }) {
-    publish(without(id))
-    takeSubmission(id)?.resolve(null)
-    // What it has changed was written into the cache of the other tab.
-    refetchAll()
+  isSendable: ({ kind }) => changeKinds.has(kind),
+  prepare(change, byWorker) {
+    const hasWaited = byWorker || !submissions.has(change.id)
+    return kindOf(change).prepare(change.payload, { hasWaited, pairId: pairOf(change) })
   },
-  clear() {
-    publish([])
-    tellThatAllWait()
+  // A fault of the server is told to a form that waits for it, where it can be sent again; otherwise
+  // nobody may be watching, and it is tried again.
+  isFinal: ({ id }, cause) =>
+    isPermanent(cause) || (submissions.has(id) && !(cause instanceof NetworkError)),
+  onSettled(change, outcome) {
+    const submission = takeSubmission(change.id)
+    if (outcome === null) {
+      submission?.resolve(null)
+      // What it has changed was written into the cache of the other tab.
+      refetchAll()
+    } else if ('answer' in outcome) {
+      kindOf(change).onAccepted(change.payload, outcome.answer)
+      submission?.resolve(outcome)
+    } else if (submission === undefined) {
+      logFailure('Die Änderung wurde abgelehnt', outcome.cause)
+      kindOf(change).onRefused(change.payload, outcome.cause)
+    } else submission.reject(outcome.cause)
+    return undefined
   },
-  wireOf(change) {
-    const { kind, payload, wire = null } = change
-    const definition = changeKinds.get(kind)
-    try {
-      return definition?.prepare(payload, { hasWaited: true, pairId: pairOf(change) }).wire ?? wire
-    } catch {
-      // This build cannot read it; the call it was stored with is still right.
-      return wire
-    }
-  },
+  onStopped: tellThatAllWait,
   onDropped: changesDropped.emit,
   isAskedFor,
-  send,
 })
+
+/** Of one that is sent its code is loaded. */
+function kindOf({ kind }: QueuedChange): AnyKind {
+  return changeKinds.get(kind) as AnyKind
+}
 
 function takeSubmission(id: string): Submission | undefined {
   const submission = submissions.get(id)
@@ -103,42 +91,8 @@ function tellThatAllWait(): void {
   })
 }
 
-/**
- * Throws if the change stays queued. A fault of the server is told to a form that waits for it, where
- * it can be sent again; otherwise nobody may be watching, and it is tried again.
- */
-async function send(change: QueuedChange): Promise<void> {
-  const { id, owner, kind, payload } = change
-  const { prepare, onAccepted, onRefused } = changeKinds.get(kind) as AnyKind
-  let result: { readonly answer: unknown } | { readonly cause: unknown }
-  try {
-    const sending = { hasWaited: !submissions.has(id), pairId: pairOf(change) }
-    result = { answer: await prepare(payload, sending).send() }
-  } catch (cause) {
-    // Left on another device: the profile says so, and what was made in that pair goes.
-    const isOfFormerPair = isRefusal(cause, notYourPair)
-    if (isOfFormerPair) void rereadProfile()
-    const isTold = submissions.has(id) && !(cause instanceof NetworkError)
-    if (!isTold) logFailure('Die Änderung ist nicht angekommen', cause)
-    if (isOfFormerPair || !(isTold || isPermanent(cause))) {
-      tellThatAllWait()
-      throw cause
-    }
-    result = { cause }
-  }
-  if (owner !== queue.owner()) return
-  // Into the cache before it leaves the queue: what is shown never falls back in between.
-  if ('answer' in result) onAccepted(payload, result.answer)
-  publish(without(id))
-  const submission = takeSubmission(id)
-  if ('answer' in result) submission?.resolve(result)
-  else if (submission === undefined) onRefused(payload, result.cause)
-  else submission.reject(result.cause)
-}
-
 /** Sends what waits, whatever screen is open. Later calls do nothing. */
 export function startChangeQueue(): void {
-  // The worker may have sent all.
   if (queue.start()) updateMark()
 }
 
@@ -152,12 +106,8 @@ function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null 
   const subject = subjectOf(payload)
   const isReplaced = (one: QueuedChange) =>
     !one.tried && one.kind === kind && one.subject === subject
-  publish([
-    ...before.filter((one) => !isReplaced(one)),
-    { ...item, kind, subject, payload, tried: false },
-  ])
+  queue.change([...before.filter((one) => !isReplaced(one)), { ...item, kind, subject, payload }])
   for (const { id } of before.filter(isReplaced)) takeSubmission(id)?.resolve(null)
-  queue.itemsChanged(before)
   storingChanges.set([...storingChanges.get(), item.id])
   void queue
     .written()

@@ -1,7 +1,7 @@
 import { NetworkError, type PreparedCall } from '../http/api.ts'
 import { retryImport } from '../lazy/retryImport.ts'
 import { createSessionStore } from '../session/sessionReset.ts'
-import { createEmitter, useStore } from '../store.ts'
+import { createEmitter, createStore, useStore } from '../store.ts'
 import type { QueueItem } from './queueItem.ts'
 
 /** A change that the server does not have yet; stored in IndexedDB with these names. */
@@ -11,12 +11,10 @@ export interface QueuedChange extends QueueItem {
   /** What it sets; a later change of the same kind and subject replaces it while it was not tried. */
   readonly subject: string
   readonly payload: unknown
-  /** An attempt to send it was made: the server may have it. */
-  readonly tried: boolean
 }
 
 /** The changes that wait on this device, oldest first. */
-export const waitingChanges = createSessionStore<readonly QueuedChange[]>([])
+export const waitingChanges = createStore<readonly QueuedChange[]>([])
 
 /** Ids of the changes a form still waits for: they are on their way, and not shown as waiting. */
 export const submittedChanges = createSessionStore<readonly string[]>([])

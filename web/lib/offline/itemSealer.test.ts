@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CURVE, newItemSealer, openItem, sealItem } from './itemSealer.ts'
 
-const item = { id: 'a', owner: 'mia pair-1', at: 5, answer: 'no' }
+const item = { id: 'a', owner: 'mia pair-1', at: 5, tried: false, answer: 'no' }
 const FAULT = /operation/
 
 async function newKeys() {

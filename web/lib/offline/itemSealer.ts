@@ -1,4 +1,4 @@
-import type { QueueItem, SealedItem } from './queueItem.ts'
+import type { QueueHeader, QueueItem, SealedItem } from './queueItem.ts'
 
 /** Seals items of one visit to the public key of the session. */
 export interface ItemSealer extends Pick<SealedItem, 'sender'> {
@@ -31,7 +31,7 @@ async function cipherOf(
 const importPublicKey = (raw: ArrayBuffer) => crypto.subtle.importKey('raw', raw, CURVE, false, [])
 
 /** Binds an item to its place: none opens in the place of another. */
-const sealedWith = (storeName: string, { id, owner, at }: QueueItem, iv: BufferSource) => ({
+const sealedWith = (storeName: string, { id, owner, at }: QueueHeader, iv: BufferSource) => ({
   name: 'AES-GCM',
   iv,
   additionalData: utf8(JSON.stringify([storeName, id, owner, at])),

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const item = (id: string) => ({ id, owner: 'mia pair-1', at: 1 })
+const item = (id: string) => ({ id, owner: 'mia pair-1', at: 1, tried: false })
 
 /** A browser whose bucket is removed, and whose database fails, when the test says so. */
 function stubStorage() {

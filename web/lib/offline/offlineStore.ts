@@ -13,7 +13,7 @@ if (canPersist()) loadKeys().catch(() => undefined)
 /** Records kept on this device until the server has them; all are deleted at logout. */
 function createStore(name: 'outbox' | 'answers' | 'changes') {
   /** What is stored of an item; null while the session has no key pair. */
-  const seal = async (item: QueueItem): Promise<QueueItem | null> =>
+  const seal = async (item: QueueItem): Promise<QueueItem | SealedItem | null> =>
     canPersist() ? (await loadKeys()).seal(name, item) : item
 
   return {

@@ -1,18 +1,24 @@
 import type { WireRequest } from '../http/wireRequest.ts'
 
-/** A change the server does not have yet. */
-export interface QueueItem {
+/** What can be read of an item without its key. */
+export interface QueueHeader {
   readonly id: string
   /** User id and pair id, separated by a space; only this person sends it, in this pair. */
   readonly owner: string
   /** When it was made, epoch milliseconds; the queue is sorted by it. */
   readonly at: number
+}
+
+/** A change the server does not have yet. */
+export interface QueueItem extends QueueHeader {
+  /** An attempt to send it was made: the server may have it. */
+  readonly tried: boolean
   /** As it is stored: what the worker sends while no page is open (decision 0066); null: nothing. */
   readonly wire?: WireRequest | null
 }
 
 /** What waits, as it is stored where the browser has ciphers (docs/decisions/0063). */
-export interface SealedItem extends QueueItem {
+export interface SealedItem extends QueueHeader {
   /** Public key of the sender, which is one visit of one tab; raw. */
   readonly sender: ArrayBuffer
   readonly iv: Uint8Array<ArrayBuffer>

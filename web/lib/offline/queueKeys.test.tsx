@@ -22,7 +22,7 @@ vi.mock('./database.ts', () => {
 })
 
 const OWNER = `${miaPaired.id} ${miaPaired.pairId}`
-const item = { id: 'a', owner: OWNER, at: 1, text: 'Nein.' }
+const item = { id: 'a', owner: OWNER, at: 1, tried: false, text: 'Nein.' }
 
 /** A key as the server gives it. */
 async function keyOf(fill: string) {

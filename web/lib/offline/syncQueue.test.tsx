@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { mia } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
-import { NetworkError } from '../http/api.ts'
+import { ApiError, NetworkError } from '../http/api.ts'
 import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
+import { createStore } from '../store.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import type { QueueItem } from './queueItem.ts'
 import { sealedWaiting, unreachedQueues } from './queueStatus.ts'
-import { createSyncQueue, inOrder, ownedBy } from './syncQueue.ts'
+import { createSyncQueue, ownedBy } from './syncQueue.ts'
 
 interface Note extends QueueItem {
   readonly text: string
@@ -44,54 +45,45 @@ const server = { givesKey: true, opens: true }
 
 /** What reached the server, in its order; a tab that is cut off is answered with nothing. */
 const arrived: string[] = []
+/** What the tabs were told of each note, in its order. */
+const settled: string[] = []
+/** The server does not take it. */
+const REFUSED = 'zu lang'
 
 function openTab() {
-  let notes: readonly Note[] = []
-  const tab = { isOnline: true, held: Promise.resolve(), dropped: 0, attempts: 0 }
+  const notes = createStore<readonly Note[]>([])
+  const tab = { isOnline: true, held: Promise.resolve(), dropped: 0 }
   const queue = createSyncQueue<Note>({
     store,
-    items: () => notes,
-    next: () => notes[0],
-    restore: (stored) => {
-      notes = inOrder(stored, notes)
-    },
-    wireOf: ({ text }) => ({ method: 'POST', address: '/api/note', body: text }),
-    onAttempt: () => {
-      tab.attempts += 1
-    },
-    remove: ({ id }) => {
-      notes = notes.filter((note) => note.id !== id)
-    },
-    clear: () => {
-      notes = []
+    items: notes,
+    prepare: ({ text }) => ({
+      wire: { method: 'POST', address: '/api/note', body: text },
+      async send() {
+        await tab.held
+        if (!tab.isOnline) throw new NetworkError(null)
+        if (text === undefined) throw new TypeError('not a note of this build')
+        if (text === REFUSED) throw new ApiError(400, REFUSED)
+        arrived.push(text)
+      },
+    }),
+    onSettled: (note, outcome) => {
+      settled.push(outcome === null ? `${note.text} gone` : `${note.text} ${Object.keys(outcome)}`)
+      return undefined
     },
     onDropped: () => {
       tab.dropped += 1
     },
-    async send(note) {
-      await tab.held
-      if (!tab.isOnline) throw new NetworkError(null)
-      if (note.text === undefined) throw new TypeError('not a note of this build')
-      arrived.push(note.text)
-      notes = notes.filter(({ id }) => id !== note.id)
-    },
   })
   queue.start()
-  const write = (text: string) => {
+  const replace = (text: string | null, by: string): void => {
     const item = queue.newItem()
     if (item === null) throw new Error('nobody is logged in')
-    const before = notes
-    notes = [...notes, { ...item, text }]
-    queue.itemsChanged(before)
+    queue.change([...notes.get().filter((note) => note.text !== text), { ...item, text: by }])
   }
-  const replace = (text: string, by: string) => {
-    const before = notes
-    const item = queue.newItem()
-    if (item === null) throw new Error('nobody is logged in')
-    notes = [...notes.filter((note) => note.text !== text), { ...item, text: by }]
-    queue.itemsChanged(before)
-  }
-  return { tab, write, replace, flush: queue.flush, waiting: () => notes.map(({ text }) => text) }
+  const write = (text: string) => replace(null, text)
+  const waiting = () => notes.get().map(({ text }) => text)
+  const tried = () => notes.get().filter((note) => note.tried).length
+  return { tab, write, replace, flush: queue.flush, waiting, tried }
 }
 
 beforeEach(() => {
@@ -104,6 +96,7 @@ afterEach(() => {
   closed.clear()
   Object.assign(server, { givesKey: true, opens: true })
   arrived.length = 0
+  settled.length = 0
 })
 
 test('What waits is brought in its order, and tried again after the way was closed', async () => {
@@ -142,11 +135,11 @@ test('The browser is asked to wake the worker once a page with something that wa
     visibility.mockReturnValue(state)
     document.dispatchEvent(new Event('visibilitychange'))
   }
-  const { tab, write, waiting } = openTab()
+  const { tab, write, waiting, tried } = openTab()
   become('hidden')
   tab.isOnline = false
   write('eins')
-  await vi.waitFor(() => expect(tab.attempts).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(tried()).toBe(1))
   become('visible')
   expect(register).not.toHaveBeenCalled()
   become('hidden')
@@ -164,7 +157,7 @@ test('The browser is asked to wake the worker once a page with something that wa
 })
 
 test('What the worker has tried counts as tried, and what it has sent leaves the queue', async () => {
-  const { tab, write, flush, waiting } = openTab()
+  const { write, flush, waiting, tried } = openTab()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
   write('eins')
@@ -176,10 +169,7 @@ test('What the worker has tried counts as tried, and what it has sent leaves the
     device.set(String(id), record as unknown as Note)
   }
   flush()
-  await vi.waitFor(() => expect(tab.attempts).toBe(2))
-  flush()
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  expect(tab.attempts).toBe(2)
+  await vi.waitFor(() => expect(tried()).toBe(2))
   device.delete(String(first))
   vi.restoreAllMocks()
   flush()
@@ -247,6 +237,15 @@ test('A record that this build cannot send holds nobody up, and stays for one th
   flush()
   await vi.waitFor(() => expect(waiting()).toEqual([]))
   expect([...device.keys()]).toEqual(['old'])
+})
+
+test('O-068 What the server refuses leaves the queue with the reason and holds nobody up', async () => {
+  const { write, waiting } = openTab()
+  for (const text of ['eins', REFUSED, 'zwei']) write(text)
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+  expect(arrived).toEqual(['eins', 'zwei'])
+  expect(settled).toEqual(['eins answer', `${REFUSED} cause`, 'zwei answer'])
+  await vi.waitFor(() => expect(device.size).toBe(0))
 })
 
 test('A browser that refuses its locks, since it stores nothing, sends all the same', async () => {
@@ -337,7 +336,7 @@ describe('what the device cannot open', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     for (const at of [1, 2]) {
-      const note = { id: `old-${at}`, owner, at, text: `alt ${at}`, sealed: true }
+      const note = { id: `old-${at}`, owner, at, tried: false, text: `alt ${at}`, sealed: true }
       device.set(note.id, note)
       closed.add(note.id)
     }
@@ -485,12 +484,12 @@ describe('while the app is locked', () => {
 })
 
 test('What was made in a pair one has left is dropped with a word, that of another person without one', async () => {
-  device.set('a', { id: 'a', owner: 'user-mia pair-0', at: 1, text: 'für früher' })
+  device.set('a', { id: 'a', owner: 'user-mia pair-0', at: 1, tried: false, text: 'für früher' })
   const left = openTab()
   await vi.waitFor(() => expect(left.tab.dropped).toBe(1))
   expect([device.size, left.waiting(), arrived]).toEqual([0, [], []])
 
-  device.set('b', { id: 'b', owner: 'user-jonas pair-1', at: 1, text: 'von Jonas' })
+  device.set('b', { id: 'b', owner: 'user-jonas pair-1', at: 1, tried: false, text: 'von Jonas' })
   const { tab } = openTab()
   await vi.waitFor(() => expect(device.size).toBe(0))
   expect([tab.dropped, arrived]).toEqual([0, []])
@@ -498,9 +497,9 @@ test('What was made in a pair one has left is dropped with a word, that of anoth
 
 test('Nobody gets to see or send what another login has left on this device', () => {
   const stored = [
-    { owner: 'mia pair-1', at: 2 },
-    { owner: 'jonas pair-1', at: 1 },
-    { owner: 'mia pair-1', at: 1 },
+    { id: 'a', owner: 'mia pair-1', at: 2 },
+    { id: 'b', owner: 'jonas pair-1', at: 1 },
+    { id: 'c', owner: 'mia pair-1', at: 1 },
   ]
   expect(ownedBy(stored, 'mia pair-1').map(({ at }) => at)).toEqual([1, 2])
 })

@@ -1,39 +1,43 @@
-import { ApiError, NetworkError } from '../http/api.ts'
-import { backoffMs } from '../http/backoff.ts'
+import { notYourPair } from '#contract/kernel/refusals.ts'
+import { ApiError, isRefusal, NetworkError, type PreparedCall } from '../http/api.ts'
+import { backoffMs, isPermanent } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
-import type { WireRequest } from '../http/wireRequest.ts'
 import { logFailure } from '../log.ts'
+import { rereadProfile } from '../session/identity.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
+import type { Store } from '../store.ts'
 import { requestBackgroundSync } from './backgroundSync.ts'
 import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { isSealed, lockOf, type QueueItem, type SealedItem } from './queueItem.ts'
+import { isSealed, lockOf, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
 import { noteStatus, sealedWaiting, unreachedQueues } from './queueStatus.ts'
 
-interface SyncQueueOptions<T extends QueueItem> {
+/** What became of an item; null: another tab has sent or replaced it, or this build cannot read it. */
+type Outcome<A> = { readonly answer: A } | { readonly cause: unknown } | null
+
+interface SyncQueueOptions<T extends QueueItem, A> {
   /** Where the items are stored on this device. */
   readonly store: OfflineStore
-  /** The present items, oldest first. */
-  readonly items: () => readonly T[]
-  /** The item to send next. */
-  readonly next: () => T | undefined
-  /** Adds items stored by an earlier visit or another tab; all are then sorted by their time. */
-  readonly restore: (stored: readonly T[]) => void
-  /** What the worker sends while no page does; null: only a page may. */
-  readonly wireOf: (item: T) => WireRequest | null
-  /** Called before each attempt to send, and once the worker has made one. */
-  readonly onAttempt: (item: T) => void
+  /** The items of this tab, oldest first; only the queue sets them. */
+  readonly items: Store<readonly T[]>
+  /** Whether an item is sent; one that is not holds nobody up. All are unless given. */
+  readonly isSendable?: (item: T) => boolean
   /**
-   * Sends the item and applies the outcome.
-   * @throws ApiError or NetworkError if it is to be sent again
+   * The call that brings an item. The server may have it already: an answer may have been lost.
+   * @param byWorker whether the worker makes it, while no page is open
    */
-  readonly send: (item: T) => Promise<void>
-  /** Removes an item that another tab has sent or replaced, or that cannot be sent. */
-  readonly remove: (item: T) => void
-  /** Removes all items: another person or another pair uses this device. */
-  readonly clear: () => void
+  readonly prepare: (item: T, byWorker: boolean) => PreparedCall<A>
+  /** Whether an item is not tried again after this failure; `isPermanent` unless given. */
+  readonly isFinal?: (item: T, cause: unknown) => boolean
+  /**
+   * Applies the outcome, before the item leaves the queue: what is shown never falls back in between.
+   * @returns the item as it stays in the queue; undefined if it leaves
+   */
+  readonly onSettled: (item: T, outcome: Outcome<A>) => T | undefined
+  /** Called once nothing is sent for a while: the server was not reached, or nobody is logged in. */
+  readonly onStopped?: () => void
   /** Called once items of this person were dropped because they were made in a former pair. */
   readonly onDropped: () => void
   /** Whether somebody is to be told of an item that was dropped; of all unless given. */
@@ -53,22 +57,14 @@ const currentOwner = (): string | null => {
 const userOf = (owner: string): string | undefined => owner.split(' ')[0]
 
 /** The pair an item was made in. */
-export const pairOf = ({ owner }: QueueItem): string | undefined => owner.split(' ')[1]
+export const pairOf = ({ owner }: QueueHeader): string | undefined => owner.split(' ')[1]
 
 const isFormerPair = (former: string | null, owner: string): boolean =>
   former !== null && former !== owner && userOf(former) === userOf(owner)
 
 /** The items of one owner, oldest first. */
-export const ownedBy = <T extends Omit<QueueItem, 'id'>>(
-  stored: readonly T[],
-  owner: string,
-): readonly T[] => stored.filter((item) => item.owner === owner).toSorted((a, b) => a.at - b.at)
-
-/** All items in the order in which they were made. */
-export const inOrder = <T extends QueueItem>(
-  stored: readonly T[],
-  present: readonly T[],
-): readonly T[] => [...stored, ...present].toSorted((a, b) => a.at - b.at)
+export const ownedBy = <T extends QueueHeader>(stored: readonly T[], owner: string): readonly T[] =>
+  stored.filter((item) => item.owner === owner).toSorted((a, b) => a.at - b.at)
 
 /**
  * Runs `step` in one tab at a time and while none sends from this store; without Web Locks in each
@@ -93,18 +89,16 @@ export async function withLock<R>({ name }: OfflineStore, step: () => Promise<R>
  * A queue of changes that survives reloads and offline times: it sends one item after the other, in
  * order and on every screen, until the server accepts or refuses each (O-068, O-133).
  */
-export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T>) {
-  const { store, isAskedFor = () => true } = options
+export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQueueOptions<T, A>) {
+  const { store, items, isSendable = () => true, isAskedFor = () => true } = options
   /** Ids that were written to the store; one that is gone from it was sent by another tab. */
   const stored = new Set<string>()
   /** Ids this tab has had; one that is no longer present was sent or discarded here. */
   const known = new Set<string>()
   /** Ids of those this tab has had that nobody has asked for: sealed, they do not tell. */
   const silent = new Set<string>()
-  /** Ids of those that the worker has tried to send, as far as this tab has noted it. */
-  const attempted = new Set<string>()
   /** Own items that cannot be opened before the server gives the key. */
-  let closed: readonly QueueItem[] = []
+  let closed: readonly QueueHeader[] = []
   /** Writes to the store, one after the other: sealing takes time, and none may overtake another. */
   let writes: Promise<void> = Promise.resolve()
   let owner: string | null = null
@@ -115,7 +109,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   let failures = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const find = (id: string) => options.items().find((item) => item.id === id)
+  const find = (id: string) => items.get().find((item) => item.id === id)
 
   function note(id: string): void {
     known.add(id)
@@ -123,7 +117,16 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (item !== undefined && !isAskedFor(item)) silent.add(id)
   }
 
-  const toStore = (item: T): T => ({ ...item, wire: options.wireOf(item) })
+  function toStore(item: T): T {
+    const { wire = null } = item
+    if (!isSendable(item)) return { ...item, wire }
+    try {
+      return { ...item, wire: options.prepare(item, true).wire }
+    } catch {
+      // This build cannot read it; the call it was stored with is still right.
+      return { ...item, wire }
+    }
+  }
 
   /** Writes the present state of an item to the store, or removes it there. */
   function persist(id: string): Promise<void> {
@@ -145,20 +148,31 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     return done
   }
 
-  function setClosed(items: readonly QueueItem[]): void {
+  function setClosed(items: readonly QueueHeader[]): void {
     closed = items
     noteStatus(sealedWaiting, store.name, items.length > 0)
+  }
+
+  function settle(item: T, outcome: Outcome<A>): void {
+    const left = options.onSettled(item, outcome)
+    items.set(items.get().flatMap((one) => (one.id === item.id ? (left ?? []) : one)))
   }
 
   /** Another tab has sent the item, or replaced it. */
   function forget(item: T): void {
     stored.delete(item.id)
-    options.remove(item)
+    settle(item, null)
+  }
+
+  /** The server may have it: noted before an attempt, so that a crash during it counts. */
+  function noteAttempt({ id }: T): void {
+    items.set(items.get().map((one) => (one.id === id ? { ...one, tried: true } : one)))
   }
 
   function clear(): void {
-    if (options.items().some(isAskedFor)) cleared = owner
-    options.clear()
+    if (items.get().some(isAskedFor)) cleared = owner
+    items.set([])
+    options.onStopped?.()
   }
 
   onSessionReset(() => {
@@ -197,9 +211,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   function noteAttempts(records: readonly (T | SealedItem)[]): void {
     for (const record of records) {
       const item = isSealed(record) && record.attempted ? find(record.id) : undefined
-      if (item === undefined || attempted.has(item.id)) continue
-      attempted.add(item.id)
-      options.onAttempt(item)
+      if (item !== undefined && !item.tried) noteAttempt(item)
     }
   }
 
@@ -210,7 +222,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
   async function restoreLeft(): Promise<void> {
     const current = owner
     if (current === null) return
-    const isLeft = ({ id }: QueueItem) => !known.has(id) && find(id) === undefined
+    const isLeft = ({ id }: QueueHeader) => !known.has(id) && find(id) === undefined
     const all = await store.readAll<T>()
     if (owner !== current) return
     const left = ownedBy(all, current).filter(isLeft)
@@ -218,9 +230,11 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     if (owner !== current) return
     setClosed(left.filter((item, at) => opened[at] === undefined && isLeft(item)))
     // Another call may have restored one while it was opened.
-    const items = opened.filter((item): item is T => item !== undefined && isLeft(item))
-    if (items.length > 0) options.restore(items)
-    for (const { id } of items) {
+    const found = opened.filter((item): item is T => item !== undefined && isLeft(item))
+    if (found.length > 0) {
+      items.set([...found, ...items.get()].toSorted((a, b) => a.at - b.at))
+    }
+    for (const { id } of found) {
       stored.add(id)
       note(id)
     }
@@ -255,23 +269,49 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       if (find(item.id) === undefined) return true
       // A call would wait for the gate, and keep the lock from tabs that are open.
       if (!maySend()) return true
-      options.onAttempt(item)
+      noteAttempt(item)
       void persist(item.id)
-      let isReached = true
-      try {
-        await options.send(item)
-      } catch (cause) {
-        isReached = !(cause instanceof ApiError || cause instanceof NetworkError)
-        if (isReached) {
-          // Stays stored and holds nobody up: this build cannot read it, a later one may.
-          logFailure('Etwas Wartendes lässt sich nicht senden', cause)
-          options.remove(item)
-          return true
-        }
-      }
-      if (owner === item.owner) await persist(item.id)
-      return isReached
+      return send(item)
     })
+
+  /** False if the item is to be sent again. */
+  async function send(item: T): Promise<boolean> {
+    try {
+      const outcome = await outcomeOf(item)
+      if (outcome === undefined) {
+        options.onStopped?.()
+        return false
+      }
+      if (owner !== item.owner) return true
+      settle(item, outcome)
+    } catch (cause) {
+      // Stays stored and holds nobody up: this build cannot read it, a later one may.
+      logFailure('Etwas Wartendes lässt sich nicht senden', cause)
+      if (owner === item.owner) settle(item, null)
+      return true
+    }
+    await persist(item.id)
+    return true
+  }
+
+  /** What the server has said; undefined if the item is to be sent again. */
+  async function outcomeOf(item: T): Promise<Outcome<A> | undefined> {
+    const { isFinal = (_item, cause) => isPermanent(cause) } = options
+    try {
+      return { answer: await options.prepare(item, false).send() }
+    } catch (cause) {
+      if (isRefusal(cause, notYourPair)) {
+        // Left on another device: the profile says so, and what was made in that pair goes.
+        void rereadProfile()
+        return undefined
+      }
+      if (isFinal(item, cause)) return { cause }
+      if (cause instanceof NetworkError) return undefined
+      if (!(cause instanceof ApiError)) throw cause
+      logFailure('Etwas Wartendes ist nicht angekommen', cause)
+      return undefined
+    }
+  }
 
   async function flush(): Promise<void> {
     if (running) return
@@ -283,7 +323,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
       // Stored before it is sent.
       await writes
       if (owner !== startedFor || !maySend()) break
-      const item = options.next()
+      const item = items.get().find(isSendable)
       if (closed.length > 0) isReached = await openClosed()
       else if (item === undefined) break
       else isReached = await attempt(item)
@@ -306,7 +346,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
 
   /** The page may be closed before there is a network. */
   function leaveToWorker(): void {
-    if (options.items().length > 0) requestBackgroundSync()
+    if (items.get().length > 0) requestBackgroundSync()
   }
 
   // In this order: what is sent was stored before, and what was left is older than it.
@@ -325,7 +365,7 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
         if (document.visibilityState === 'hidden') leaveToWorker()
       })
       queueKeysReady.subscribe(() => {
-        for (const { id } of options.items()) if (!stored.has(id)) void persist(id)
+        for (const { id } of items.get()) if (!stored.has(id)) void persist(id)
         requestFlush()
       })
       void updateOwner()
@@ -335,20 +375,19 @@ export function createSyncQueue<T extends QueueItem>(options: SyncQueueOptions<T
     flush: requestFlush,
     /** Resolves once all changes of the items were written to the store, or cannot be. */
     written: (): Promise<void> => writes,
-    /** Owner of the present items; null while nobody is logged in. */
-    owner: (): string | null => owner,
-    /** Id, owner and time of a new item, later than all others; null while nobody is logged in. */
+    /** What a new item starts with, later than all others; null while nobody is logged in. */
     newItem(): QueueItem | null {
-      const last = Math.max(0, ...[...options.items(), ...closed].map((item) => item.at))
-      return owner === null
-        ? null
-        : { id: newClientId(), owner, at: Math.max(Date.now(), last + 1) }
+      const last = Math.max(0, ...[...items.get(), ...closed].map((item) => item.at))
+      const at = Math.max(Date.now(), last + 1)
+      return owner === null ? null : { id: newClientId(), owner, at, tried: false }
     },
-    /** Writes a change of the items to the store and tries to send. `before`: the former items. */
-    itemsChanged(before: readonly T[]): void {
-      for (const id of new Set([...before, ...options.items()].map((one) => one.id))) {
-        void persist(id)
-      }
+    /** Sets the items, writes what is different to the store and tries to send. */
+    change(next: readonly T[]): void {
+      const before = items.get()
+      items.set(next)
+      const gone = before.filter(({ id }) => find(id) === undefined)
+      const changed = next.filter((item) => !before.includes(item))
+      for (const { id } of [...gone, ...changed]) void persist(id)
       requestFlush()
     },
   }

@@ -11,7 +11,7 @@ const entryOf = (task: Task, change: Partial<Entry> = {}): Entry => ({
   owner: 'x',
   at: Date.UTC(2026, 10, 21, 12),
   task,
-  attempts: 0,
+  tried: false,
   fault: null,
   ...change,
 })

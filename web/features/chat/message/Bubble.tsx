@@ -183,7 +183,7 @@ export const Bubble = memo(
   (a, b) =>
     a.item.message === b.item.message &&
     a.item.delivery === b.item.delivery &&
-    a.item.entry?.attempts === b.item.entry?.attempts &&
+    a.item.entry?.tried === b.item.entry?.tried &&
     a.last === b.last &&
     a.active === b.active &&
     a.names === b.names,

@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Entry,
-  mayDiscard,
-  nextEntry,
-  type Task,
-  withAttempt,
-  withEntry,
-  withOutcome,
-  withRetry,
-} from './outboxEntries.ts'
+import { type Entry, mayDiscard, type Task, withEntry, withRetry } from './outboxEntries.ts'
 
 let at = 0
 const entryOf = (id: string, task: Task, change: Partial<Entry> = {}): Entry => ({
@@ -16,7 +7,7 @@ const entryOf = (id: string, task: Task, change: Partial<Entry> = {}): Entry => 
   owner: 'mia pair-1',
   at: ++at,
   task,
-  attempts: 0,
+  tried: false,
   fault: null,
   ...change,
 })
@@ -26,26 +17,12 @@ const edit = (id: string, words: string, change?: Partial<Entry>) =>
   entryOf(id, { kind: 'edit', messageId: 'm1', text: words }, change)
 const ids = (outbox: readonly Entry[]) => outbox.map(({ id }) => id)
 
-test('O-068 What was written first is sent first, and a failure in between keeps the order', () => {
-  const outbox = [text('a'), text('b')]
-  expect(nextEntry(outbox)?.id).toBe('a')
-  const waiting = withAttempt(outbox, 'a')
-  expect(nextEntry(waiting)).toMatchObject({ id: 'a', attempts: 1 })
-  expect(nextEntry(withOutcome(waiting, 'a', null))?.id).toBe('b')
-})
-
-test('A refused message stays with its reason and holds nobody up', () => {
-  const outbox = withOutcome([text('a'), text('b')], 'a', 'Zu lang.')
-  expect(outbox[0]).toMatchObject({ id: 'a', fault: 'Zu lang.' })
-  expect(nextEntry(outbox)?.id).toBe('b')
+test('O-068 A refused message that is tried again goes behind what was written since', () => {
+  const outbox = [text('a', { fault: 'Zu lang.' }), text('b')]
   const again = withRetry(outbox, 'a')
   expect(ids(again)).toEqual(['b', 'a'])
   expect(again[1]?.fault).toBeNull()
   expect(withRetry(again, 'b')).toBe(again)
-})
-
-test('O-075 A refused change is taken back', () => {
-  expect(withOutcome([edit('e', 'neu')], 'e', 'Nein.')).toEqual([])
 })
 
 test('A second edit of the same message makes the first one needless', () => {
@@ -53,7 +30,7 @@ test('A second edit of the same message makes the first one needless', () => {
 })
 
 test('One that is under way is not taken back: the next one follows it', () => {
-  expect(ids(withEntry([edit('e', 'eins', { attempts: 1 })], edit('f', 'zwei')))).toEqual([
+  expect(ids(withEntry([edit('e', 'eins', { tried: true })], edit('f', 'zwei')))).toEqual([
     'e',
     'f',
   ])
@@ -71,6 +48,8 @@ test('Of a deleted message nothing else matters, of another one everything', () 
 
 test('Only what the server surely does not have may be taken back', () => {
   expect(mayDiscard(text('a'))).toBe(true)
-  expect(mayDiscard(text('a', { attempts: 1 }))).toBe(false)
-  expect(mayDiscard(text('a', { attempts: 3, fault: 'Nein.' }))).toBe(true)
+  expect(mayDiscard(text('a', { tried: true }))).toBe(false)
+  expect(mayDiscard(text('a', { tried: true, fault: 'Nein.' }))).toBe(true)
+  const { tried: _none, ...ofFormerVersion } = text('a')
+  expect(mayDiscard(ofFormerVersion as Entry)).toBe(false)
 })

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { AnswerRow, answerRowClass } from './AnswerRow.tsx'
 import { submitAnswer } from './answerQueue.ts'
-import { withWaiting } from './answerSession.ts'
-import { useAnswerSession } from './answerSessionStore.ts'
+import { waitingAnswers, withWaiting } from './answerSession.ts'
 import { answersQuery } from './queries.ts'
 import { answerListTexts as texts } from './texts.ts'
 
@@ -43,7 +43,7 @@ export function AnswerList() {
 function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
   // In one component: an answer that leaves the queue is in the list of the same rendering.
   const query = useQuery(answersQuery)
-  const { waiting } = useAnswerSession()
+  const waiting = useStore(waitingAnswers)
   const [all, setAll] = useState(false)
   const answers = withWaiting(query.data ?? [], waiting)
   const shown = all ? answers : answers.slice(0, FIRST_ROWS)

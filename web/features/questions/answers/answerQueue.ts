@@ -1,40 +1,59 @@
 import { answerQuestion, type Question, takeAnswerBack } from '#contract/questions/calls.ts'
 import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
-import { type PreparedCall, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
-import { isPermanent } from '../../../lib/http/backoff.ts'
+import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { answersStore } from '../../../lib/offline/offlineStore.ts'
+import { createQueueMark } from '../../../lib/offline/queueMark.ts'
 import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { gameQuery } from '../game/queries.ts'
 import { withOpenAgain } from '../game/swipeGame.ts'
+import { ANSWERS_QUEUED } from '../live.ts'
 import { matchesQuery } from '../matches/queries.ts'
 import {
-  EMPTY_SESSION,
   type QueuedAnswer,
+  settledAnswers,
+  waitingAnswers,
   withAnswer,
-  withoutAnswer,
-  withRestored,
-  withTry,
   withWaiting,
 } from './answerSession.ts'
-import { setAnswerSession as publish, readAnswerSession, updateMark } from './answerSessionStore.ts'
 import { answersQuery } from './queries.ts'
 import { sendingTexts as texts } from './texts.ts'
 
 const queue = createSyncQueue<QueuedAnswer>({
   store: answersStore,
-  items: () => readAnswerSession().waiting,
-  next: () => readAnswerSession().waiting[0],
-  restore: (stored) => publish(withRestored(readAnswerSession(), stored)),
-  onAttempt: ({ id }) => publish(withTry(readAnswerSession(), id)),
-  remove: (entry) => settle(entry, false),
-  clear: () => publish(EMPTY_SESSION),
+  items: waitingAnswers,
+  prepare({ question, answer, instead }) {
+    const questionId = question.id
+    return answer === null
+      ? prepareCall(takeAnswerBack, { params: { questionId }, body: { instead } })
+      : prepareCall(answerQuestion, { body: { questionId, answer, instead } })
+  },
+  onSettled(entry, outcome) {
+    const isAccepted = outcome !== null && 'answer' in outcome
+    settledAnswers.set([...settledAnswers.get(), entry])
+    if (isAccepted) {
+      queryClient.setQueryData(answersQuery.queryKey, (list) => list && withWaiting(list, [entry]))
+      if (entry.answer === null) openAgain(entry.question)
+    } else {
+      void queryClient.invalidateQueries({ queryKey: answersQuery.queryKey })
+      // Shown as open since it was taken back here.
+      if (entry.answer === null) {
+        void queryClient.invalidateQueries({ queryKey: gameQuery.queryKey })
+      }
+    }
+    void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
+    if (outcome !== null && 'cause' in outcome) {
+      logFailure('Die Antwort wurde abgelehnt', outcome.cause)
+      notice(sentenceOf(outcome.cause, texts.refused))
+    }
+    return undefined
+  },
   onDropped: () => notice(texts.dropped),
-  wireOf: (entry) => prepareAnswer(entry).wire,
-  send,
 })
+
+const updateMark = createQueueMark(ANSWERS_QUEUED, answersStore, waitingAnswers)
 
 /** Sends the queued answers in order, whatever screen is open. Later calls do nothing. */
 export function startAnswerQueue(): void {
@@ -53,46 +72,8 @@ export function submitAnswer(
 ): void {
   const item = queue.newItem()
   if (item === null) return
-  const { waiting: before } = readAnswerSession()
-  publish(withAnswer(readAnswerSession(), { ...item, question, answer, instead, tried: false }))
   if (answer === null) openAgain(question)
-  queue.itemsChanged(before)
-}
-
-function prepareAnswer({ question, answer, instead }: QueuedAnswer): PreparedCall<unknown> {
-  const questionId = question.id
-  return answer === null
-    ? prepareCall(takeAnswerBack, { params: { questionId }, body: { instead } })
-    : prepareCall(answerQuestion, { body: { questionId, answer, instead } })
-}
-
-/** Throws if the answer stays queued. */
-async function send(entry: QueuedAnswer): Promise<void> {
-  try {
-    await prepareAnswer(entry).send()
-  } catch (cause) {
-    logFailure('Die Antwort ist nicht angekommen', cause)
-    if (!isPermanent(cause)) throw cause
-    // O-133: the question is hidden until the next visit.
-    if (entry.owner === queue.owner()) settle(entry, false)
-    notice(sentenceOf(cause, texts.refused))
-    return
-  }
-  if (entry.owner === queue.owner()) settle(entry, true)
-}
-
-function settle(entry: QueuedAnswer, accepted: boolean): void {
-  // Into the cached list before it leaves the queue: it never disappears in between.
-  if (accepted) {
-    queryClient.setQueryData(answersQuery.queryKey, (list) => list && withWaiting(list, [entry]))
-    if (entry.answer === null) openAgain(entry.question)
-  } else void queryClient.invalidateQueries({ queryKey: answersQuery.queryKey })
-  publish(withoutAnswer(readAnswerSession(), entry.id))
-  // Shown as open since it was taken back here.
-  if (!accepted && entry.answer === null) {
-    void queryClient.invalidateQueries({ queryKey: gameQuery.queryKey })
-  }
-  void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
+  queue.change(withAnswer(waitingAnswers.get(), { ...item, question, answer, instead }))
 }
 
 function openAgain(question: Question): void {

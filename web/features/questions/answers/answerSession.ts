@@ -2,7 +2,8 @@ import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
 import type { QueueItem } from '../../../lib/offline/queueItem.ts'
-import { inOrder } from '../../../lib/offline/syncQueue.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { createStore } from '../../../lib/store.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>
@@ -14,66 +15,37 @@ export interface QueuedAnswer extends QueueItem {
   readonly answer: QuestionAnswer | null
   /** The answer the server was known to have; absent in records of former versions. */
   readonly instead?: StandingAnswer | undefined
-  /** An attempt to send it was made: the server may have it. */
-  readonly tried: boolean
 }
 
-/** Answers of this visit and the queued ones. */
-export interface AnswerSession {
-  readonly waiting: readonly QueuedAnswer[]
-  /** Ids of the questions answered during this visit; not shown again in it (O-133). */
-  readonly answered: ReadonlySet<string>
-  /** How many answers of this visit have reached the server. */
-  readonly acknowledged: number
-}
+/** The answers that the server does not have yet, oldest first. */
+export const waitingAnswers = createStore<readonly QueuedAnswer[]>([])
 
-export const EMPTY_SESSION: AnswerSession = { waiting: [], answered: new Set(), acknowledged: 0 }
+/** Those of this visit that the server has accepted or refused. */
+export const settledAnswers = createSessionStore<readonly QueuedAnswer[]>([])
 
-function marked({ answered }: AnswerSession, { question, answer }: QueuedAnswer): Set<string> {
-  const next = new Set(answered)
-  if (answer === null) next.delete(question.id)
-  else next.add(question.id)
-  return next
+/** Ids of the questions that are answered after these; not shown again in this visit (O-133). */
+export function answeredBy(given: readonly QueuedAnswer[]): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const { question, answer } of given) {
+    if (answer === null) ids.delete(question.id)
+    else ids.add(question.id)
+  }
+  return ids
 }
 
 /**
  * Adds an answer; replaces an earlier one to the same question without an attempt. After one that
  * waits, the server will have that one, or still has what that one replaces.
  */
-export function withAnswer(state: AnswerSession, entry: QueuedAnswer): AnswerSession {
+export function withAnswer(
+  waiting: readonly QueuedAnswer[],
+  entry: QueuedAnswer,
+): readonly QueuedAnswer[] {
   const isSame = ({ question }: QueuedAnswer) => question.id === entry.question.id
-  const before = state.waiting.findLast(isSame)
+  const before = waiting.findLast(isSame)
   const instead = before?.tried ? (before.answer ?? 'none') : (before ?? entry).instead
-  return {
-    ...state,
-    waiting: [...state.waiting.filter((one) => one.tried || !isSame(one)), { ...entry, instead }],
-    answered: marked(state, entry),
-  }
+  return [...waiting.filter((one) => one.tried || !isSame(one)), { ...entry, instead }]
 }
-
-/** Marks that an attempt to send the answer was made. */
-export const withTry = (state: AnswerSession, id: string): AnswerSession => ({
-  ...state,
-  waiting: state.waiting.map((entry) => (entry.id === id ? { ...entry, tried: true } : entry)),
-})
-
-/** Removes an answer that the server has accepted or refused. */
-export const withoutAnswer = (state: AnswerSession, id: string): AnswerSession => ({
-  ...state,
-  waiting: state.waiting.filter((entry) => entry.id !== id),
-  acknowledged: state.acknowledged + 1,
-})
-
-/** Adds answers stored by an earlier visit or another tab to those of this visit, in their order. */
-export const withRestored = (state: AnswerSession, left: readonly QueuedAnswer[]): AnswerSession =>
-  inOrder(left, state.waiting).reduce<AnswerSession>(
-    (all, entry) => ({
-      ...all,
-      waiting: [...all.waiting, entry],
-      answered: marked(all, entry),
-    }),
-    { ...state, waiting: [] },
-  )
 
 /** One's own answers with the queued ones applied: changed in place, new ones first. */
 export function withWaiting(known: OwnAnswers, waiting: readonly QueuedAnswer[]): OwnAnswers {

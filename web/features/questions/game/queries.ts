@@ -3,7 +3,7 @@ import { listQuestions } from '#contract/questions/calls.ts'
 import { GAME_PAGE_SIZE, gameMaxLevel } from '#contract/questions/rules.ts'
 import { call } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { readAnswerSession } from '../answers/answerSessionStore.ts'
+import { settledAnswers, waitingAnswers } from '../answers/answerSession.ts'
 import { GAME_KEY } from '../live.ts'
 import { sharperQuery } from '../sharper/queries.ts'
 import { type GamePage, withOpenAgain } from './swipeGame.ts'
@@ -28,7 +28,7 @@ async function bothWantSharper(client: QueryClient): Promise<boolean> {
 export const gameQuery = queryOptions({
   queryKey: GAME_KEY,
   queryFn: async ({ signal, client }): Promise<GamePage> => {
-    const { acknowledged } = readAnswerSession()
+    const acknowledged = settledAnswers.get().length
     // Both at once: a page of the wrong levels is rare, and then read again (O-161).
     const expected = client.getQueryData(sharperQuery.queryKey)?.active ?? false
     const [page, active] = await Promise.all([readPage(expected, signal), bothWantSharper(client)])
@@ -41,8 +41,9 @@ export const gameQuery = queryOptions({
       acknowledged,
     }
     // Withdrawals that the server may not have yet.
-    return readAnswerSession()
-      .waiting.filter(({ answer }) => answer === null)
+    return waitingAnswers
+      .get()
+      .filter(({ answer }) => answer === null)
       .reduce((all, { question }) => withOpenAgain(all, question), game)
   },
   staleTime: 0,

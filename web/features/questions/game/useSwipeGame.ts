@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { useStore } from '../../../lib/store.ts'
 import { startAnswerQueue, submitAnswer } from '../answers/answerQueue.ts'
-import { useAnswerSession } from '../answers/answerSessionStore.ts'
+import { answeredBy, settledAnswers, waitingAnswers } from '../answers/answerSession.ts'
 import type { Leaving } from './QuestionStack.tsx'
 import { gameQuery } from './queries.ts'
 import { gameOf, needsRefill } from './swipeGame.ts'
@@ -14,13 +15,14 @@ const LEAVE_MS = 420
 /** State of the swipe game: the stack, the leaving card and the announcements. */
 export function useSwipeGame() {
   const query = useQuery(gameQuery)
-  const { answered, acknowledged, waiting } = useAnswerSession()
+  const settled = useStore(settledAnswers)
+  const waiting = useStore(waitingAnswers)
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [last, setLast] = useState<Leaving>()
   const [said, setSaid] = useState('')
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const { data, isFetching, isError, refetch } = query
-  const game = data && gameOf(data, answered)
+  const game = data && gameOf(data, answeredBy([...settled, ...waiting]))
   const left = game?.open.length ?? 0
 
   useEffect(startAnswerQueue, [])
@@ -31,7 +33,7 @@ export function useSwipeGame() {
     }
   }, [])
 
-  const wanted = data !== undefined && !isFetching && needsRefill(data, left, acknowledged)
+  const wanted = data !== undefined && !isFetching && needsRefill(data, left, settled.length)
   useEffect(() => {
     if (wanted && !isError) void refetch()
   }, [wanted, isError, refetch])

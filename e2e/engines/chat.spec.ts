@@ -10,6 +10,7 @@ import { textOf } from '../../server/testing/unzip.ts'
 import { today } from '../pages/cards.ts'
 import { chatPage } from '../pages/chat.ts'
 import { chatPhotos, isDrawn } from '../pages/photos.ts'
+import { profilePage } from '../pages/profile.ts'
 import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
 import { canSeal, pageIsKept, persistedRecords } from '../support/persisted.ts'
@@ -139,6 +140,27 @@ inEachEngine((engine) => {
       await become(() => chatPage(page).texts(), ['Im Tunnel.', 'Noch immer.'])
     }
     await become(() => persistedRecords(his.page, 'outbox'), 0)
+  })
+
+  test('A screen that was left while it loaded loads when one goes back to it', async () => {
+    const { mia } = await newPair(fixture)
+    const { page, session, network, open } = await fixture.visit(mia)
+    const { sessions } = profilePage(page)
+    await open('/profil/sicherheit')
+    await see(sessions.first())
+    await open('/profile')
+    const link = page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
+    await see(link)
+    await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
+    await become(() => pageIsKept(page), true)
+    network.holdAnswers()
+    await link.click()
+    await see(securityPage(page).heading)
+    await gone(sessions.first())
+    await session.goto('about:blank')
+    network.restore()
+    await page.evaluate(() => history.back())
+    await see(sessions.first())
   })
 
   test('The copy of one’s data lies among the downloads and opens', async () => {

@@ -127,6 +127,21 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
   expect(queue.newItem()?.owner).toBe(`${jonas.id} ${mia.pairId}`)
 })
 
+test('What was being read when the page came into the back/forward cache is read when it is shown again', async () => {
+  // The profile may be on its way as well.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const server = serverFor(mia)
+  server.on(listSessions, () => Promise.withResolvers<never>().promise)
+  await renderApp('/profil/sicherheit')
+  await waitFor(() => expect(server.requests(listSessions)).toHaveLength(1))
+  server.on(listSessions, () => deviceOf('Mias Telefon'))
+  act(() => void window.dispatchEvent(new Event('pageshow')))
+  expect(server.requests(listSessions)).toHaveLength(1)
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  expect(await screen.findByText(/Mias Telefon/, {}, { timeout: 5_000 })).toBeVisible()
+})
+
 test('Other changes of the storage lead nowhere', async () => {
   logIn(mia)
   serverFor(mia)

@@ -1,7 +1,7 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
 import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme } from '../lib/device/theme.ts'
-import { onUnauthorised } from '../lib/http/api.ts'
+import { failOpenCalls, onUnauthorised } from '../lib/http/api.ts'
 import { listen } from '../lib/listen.ts'
 import { logFailure } from '../lib/log.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
@@ -43,7 +43,10 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     }),
     listen(window, 'storage', follow),
     // A page out of the back/forward cache has missed the events.
-    listen(window, 'pageshow', follow),
+    listen(window, 'pageshow', (event) => {
+      if ((event as PageTransitionEvent).persisted) failOpenCalls()
+      follow()
+    }),
     later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
   ])

@@ -89,6 +89,19 @@ export interface CallOptions {
 /** Until an answer has come whole: a lost one is noticed by browsers after minutes (docs/decisions/0045). */
 const DEADLINE_MS = 30_000
 
+/** Aborted where the calls of this page have been cut without a word. */
+let openCalls = new AbortController()
+
+/**
+ * Fails the calls that are on their way. WebKit cuts those of a page that comes into its back/forward
+ * cache, and neither answers nor fails them once it is shown again (docs/decisions/0065).
+ */
+export function failOpenCalls(): void {
+  const former = openCalls
+  openCalls = new AbortController()
+  former.abort()
+}
+
 /**
  * Makes a call of the contract. Returns the body, undefined for 204. Throws ApiError or
  * NetworkError. A 401 ends the session, unless the call is public: there it means a wrong password
@@ -166,7 +179,7 @@ async function send<T>(
     headers.set('Content-Type', 'application/json')
   }
   const { signal, hasDeadline = form === undefined } = options
-  const signals = signal === undefined ? [] : [signal]
+  const signals = [openCalls.signal, ...(signal === undefined ? [] : [signal])]
   if (hasDeadline) signals.push(AbortSignal.timeout(DEADLINE_MS))
   let refusal: readonly [status: number, bodyText: string]
   try {

@@ -67,7 +67,9 @@ function openTab() {
       },
     }),
     onSettled: (note, outcome) => {
-      settled.push(outcome === null ? `${note.text} gone` : `${note.text} ${Object.keys(outcome)}`)
+      settled.push(
+        outcome === null ? `${note.text} gone` : `${note.text} ${Object.keys(outcome).join()}`,
+      )
       return undefined
     },
     onDropped: () => {

@@ -163,6 +163,27 @@ inEachEngine((engine) => {
     await see(sessions.first())
   })
 
+  test('A message that is under way when its page is left is there once, and holds up none that follow', async () => {
+    const { mia, jonas } = await newPair(fixture)
+    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
+    await hers.open('/chat')
+    await his.open('/chat')
+    await see(chatPage(his.page).online)
+    await canSeal(his.page)
+    his.network.holdAnswers()
+    await write(his.page, 'Unterwegs.')
+    await see(chatPage(hers.page).bubble('Unterwegs.'))
+    await his.session.goto('about:blank')
+    his.network.restore()
+    await his.page.evaluate(() => history.back())
+    await see(chatPage(his.page).bubble('Unterwegs.'))
+    await write(his.page, 'Danach.')
+    for (const { page } of [hers, his]) {
+      await become(() => chatPage(page).texts(), ['Unterwegs.', 'Danach.'])
+    }
+    await become(() => persistedRecords(his.page, 'outbox'), 0)
+  })
+
   test('The copy of one’s data lies among the downloads and opens', async () => {
     const { mia } = await newPair(fixture)
     await mia.ask(postMessage, { body: { text: 'Etwas zum Aufheben' } })

@@ -138,7 +138,8 @@ test('What was being read when the page came into the back/forward cache is read
   server.on(listSessions, () => deviceOf('Mias Telefon'))
   act(() => void window.dispatchEvent(new Event('pageshow')))
   expect(server.requests(listSessions)).toHaveLength(1)
-  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+  window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
+  act(() => void window.dispatchEvent(new Event('pageshow')))
   expect(await screen.findByText(/Mias Telefon/, {}, { timeout: 5_000 })).toBeVisible()
 })
 

@@ -1,7 +1,7 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
 import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme } from '../lib/device/theme.ts'
-import { failOpenCalls, onUnauthorised } from '../lib/http/api.ts'
+import { failCutCalls, onUnauthorised } from '../lib/http/api.ts'
 import { listen } from '../lib/listen.ts'
 import { logFailure } from '../lib/log.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
@@ -34,6 +34,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
 
   const follow = () => followOtherTab(router, toLogin)
   const stop = combineUnsubscribes([
+    failCutCalls(),
     neutralTabWhileHidden(),
     watchSlides(document),
     listen(document, 'visibilitychange', () => {
@@ -43,10 +44,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     }),
     listen(window, 'storage', follow),
     // A page out of the back/forward cache has missed the events.
-    listen(window, 'pageshow', (event) => {
-      if ((event as PageTransitionEvent).persisted) failOpenCalls()
-      follow()
-    }),
+    listen(window, 'pageshow', follow),
     later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
   ])

@@ -92,14 +92,34 @@ const DEADLINE_MS = 30_000
 /** Aborted where the calls of this page have been cut without a word. */
 let openCalls = new AbortController()
 
+/** Aborts once the call that is made now was cut (`failCutCalls`). */
+export const cutSignal = (): AbortSignal => openCalls.signal
+
 /**
- * Fails the calls that are on their way. WebKit cuts those of a page that comes into its back/forward
- * cache, and neither answers nor fails them once it is shown again (docs/decisions/0065).
+ * Fails the calls of a page that comes out of the back/forward cache, before its screens read anew:
+ * WebKit has cut them, and neither answers nor fails them (docs/decisions/0065). Returns a function
+ * that stops it.
  */
-export function failOpenCalls(): void {
-  const former = openCalls
-  openCalls = new AbortController()
-  former.abort()
+export function failCutCalls(): () => void {
+  let wasCached = false
+  const stop = new AbortController()
+  // Before all that reads when the page is seen again.
+  const options = { capture: true, signal: stop.signal }
+  const onShow = () => {
+    if (!wasCached || document.visibilityState === 'hidden') return
+    wasCached = false
+    const former = openCalls
+    openCalls = new AbortController()
+    former.abort()
+  }
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    wasCached = persisted
+  }
+  window.addEventListener('pagehide', onHide, options)
+  // The first of the two that come.
+  window.addEventListener('visibilitychange', onShow, options)
+  window.addEventListener('pageshow', onShow, options)
+  return () => stop.abort()
 }
 
 /**
@@ -179,7 +199,7 @@ async function send<T>(
     headers.set('Content-Type', 'application/json')
   }
   const { signal, hasDeadline = form === undefined } = options
-  const signals = [openCalls.signal, ...(signal === undefined ? [] : [signal])]
+  const signals = [cutSignal(), ...(signal === undefined ? [] : [signal])]
   if (hasDeadline) signals.push(AbortSignal.timeout(DEADLINE_MS))
   let refusal: readonly [status: number, bodyText: string]
   try {

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kernel/call.ts'
 import { readItem } from '../device/localStorage.ts'
-import { addressOf, faultOf, NetworkError } from './api.ts'
+import { addressOf, cutSignal, faultOf, NetworkError } from './api.ts'
 
 export interface UploadOptions {
   readonly query: Readonly<Record<string, string | undefined>>
@@ -21,7 +21,8 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    signal.addEventListener('abort', abort, { once: true })
+    const signals = AbortSignal.any([signal, cutSignal()])
+    signals.addEventListener('abort', abort, { once: true })
     request.upload.onprogress = ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total)
     }
@@ -30,8 +31,9 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
       else reject(faultOf(contract, token, request.status, request.responseText))
     }
     request.onerror = () => reject(new NetworkError(new Error('upload failed')))
-    request.onabort = () => reject(signal.reason as Error)
-    request.onloadend = () => signal.removeEventListener('abort', abort)
+    request.onabort = () =>
+      reject(signal.aborted ? (signal.reason as Error) : new NetworkError(new Error('upload cut')))
+    request.onloadend = () => signals.removeEventListener('abort', abort)
     request.open(contract.method, addressOf(contract, { query }))
     request.setRequestHeader('Accept', 'application/json')
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)

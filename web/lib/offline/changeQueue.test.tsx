@@ -268,3 +268,24 @@ test('What another tab has sent is read anew here', async () => {
   expect(arrived).toEqual([])
   expect(read).toHaveBeenCalled()
 })
+
+test('A form ends although what the server answered cannot be read, and what follows is sent', async () => {
+  const broken = defineChange<Colour>({
+    kind: 'broken',
+    subjectOf: ({ of }) => of,
+    prepare: (payload) => ({
+      async send() {
+        arrived.push(nameOf(payload))
+      },
+      wire: { method: 'POST', address: '/api/colour', body: null },
+    }),
+    onAccepted() {
+      throw new TypeError('not an answer of this build')
+    },
+    onRefused: () => undefined,
+  })
+  expect(await broken.submitAndWait({ of: 'sofa', colour: 'rot' })).toBeNull()
+  expect(waiting()).toEqual([])
+  await submit({ of: 'lampe', colour: 'gelb' })
+  await vi.waitFor(() => expect(arrived).toEqual(['sofa rot', 'lampe gelb']))
+})

@@ -47,15 +47,16 @@ const queue = createSyncQueue<QueuedChange>({
   isFinal: ({ id }, cause) =>
     isPermanent(cause) || (submissions.has(id) && !(cause instanceof NetworkError)),
   onSettled(change, outcome) {
+    if (outcome !== null && 'answer' in outcome) {
+      kindOf(change).onAccepted(change.payload, outcome.answer)
+    }
     const submission = takeSubmission(change.id)
     if (outcome === null) {
       submission?.resolve(null)
       // What it has changed was written into the cache of the other tab.
       refetchAll()
-    } else if ('answer' in outcome) {
-      kindOf(change).onAccepted(change.payload, outcome.answer)
-      submission?.resolve(outcome)
-    } else if (submission === undefined) {
+    } else if ('answer' in outcome) submission?.resolve(outcome)
+    else if (submission === undefined) {
       logFailure('Die Änderung wurde abgelehnt', outcome.cause)
       kindOf(change).onRefused(change.payload, outcome.cause)
     } else submission.reject(outcome.cause)

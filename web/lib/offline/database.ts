@@ -42,7 +42,13 @@ onSessionReset(() => {
 const running = new Set<{ abort(): void }>()
 /** While the page lies in the back/forward cache: resolved when it is shown again. */
 let pageShown: PromiseWithResolvers<void> | null = null
-let timesCached = 0
+let cachedCount = 0
+
+/** How often this page has come into the back/forward cache, as far as that was noticed. */
+export const timesCached = (): number => cachedCount
+
+/** Resolves once the page does not lie in the back/forward cache. */
+export const untilPageShown = async (): Promise<void> => pageShown?.promise
 
 /**
  * WebKit keeps a transaction of a page in its back/forward cache open, which blocks the store for
@@ -52,7 +58,7 @@ let timesCached = 0
 function onPageHide({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   pageShown ??= Promise.withResolvers()
-  timesCached += 1
+  cachedCount += 1
   for (const transaction of running) {
     try {
       transaction.abort()
@@ -137,8 +143,8 @@ async function transact<M extends 'readonly' | 'readwrite', T>(
     await pageShown?.promise
     // Another page may have logged out meanwhile, and deleted the database.
     if (wasCached && readItem('token') !== token) throw new Error('The session is over.')
-    const startedIn = timesCached
-    const isOver = () => startedIn !== timesCached
+    const startedIn = cachedCount
+    const isOver = () => startedIn !== cachedCount
     try {
       const database = await openDatabase()
       if (isOver()) continue

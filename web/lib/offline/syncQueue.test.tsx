@@ -259,6 +259,40 @@ test('A browser that refuses its locks, since it stores nothing, sends all the s
   await vi.waitFor(() => expect(arrived).toEqual(['eins', 'zwei']))
 })
 
+test('A browser that takes the lock back while something is under way has it sent once, and what follows', async () => {
+  const { request } = navigator.locks
+  vi.spyOn(navigator.locks, 'request').mockImplementationOnce(async (name, step) => {
+    void (request as LockManager['request'])(name, step as () => Promise<unknown>)
+    await Promise.resolve()
+    throw new DOMException('The lock request is aborted', 'AbortError')
+  })
+  const { tab, write, waiting } = openTab()
+  const hangs = Promise.withResolvers<void>()
+  tab.held = hangs.promise
+  write('eins')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  hangs.resolve()
+  write('zwei')
+  await vi.waitFor(() => expect(arrived).toEqual(['eins', 'zwei']))
+  await vi.waitFor(() => expect(waiting()).toEqual([]))
+})
+
+test('What could not be stored is stored with the next change', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(store, 'put').mockResolvedValueOnce(false)
+  const { tab, write } = openTab()
+  tab.isOnline = false
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await vi.advanceTimersByTimeAsync(10)
+  write('eins')
+  await vi.advanceTimersByTimeAsync(10)
+  expect(device.size).toBe(0)
+  write('zwei')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([...device.values()].map(({ text }) => text)).toEqual(['eins', 'zwei'])
+})
+
 test('While one tab is at the server with something, the other does not bring it as well', async () => {
   vi.useFakeTimers()
   const first = openTab()

@@ -9,6 +9,7 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import type { Store } from '../store.ts'
 import { requestBackgroundSync } from './backgroundSync.ts'
 import { newClientId } from './clientId.ts'
+import { timesCached, untilPageShown } from './database.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { isSealed, lockOf, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
@@ -70,17 +71,25 @@ export const ownedBy = <T extends QueueHeader>(stored: readonly T[], owner: stri
  * Runs `step` in one tab at a time and while none sends from this store; without Web Locks in each
  * tab on its own.
  */
-export async function withLock<R>({ name }: OfflineStore, step: () => Promise<R>): Promise<R> {
+export async function withLock<R>(store: OfflineStore, step: () => Promise<R>): Promise<R> {
   if (!('locks' in navigator)) return step()
-  let isHeld = false
+  let running: Promise<R> | undefined
+  const before = timesCached()
   try {
-    return await navigator.locks.request(lockOf(name), () => {
-      isHeld = true
-      return step()
+    return await navigator.locks.request(lockOf(store.name), () => {
+      running = step()
+      return running
     })
   } catch (cause) {
+    // WebKit takes a lock from a page that comes into its back/forward cache (docs/decisions/0065);
+    // the step itself goes on when the page is shown again.
+    if (running !== undefined) return running
+    // So it does with one that is waited for.
+    if (timesCached() !== before) {
+      await untilPageShown()
+      return withLock(store, step)
+    }
     // Refused where the browser blocks all storage.
-    if (isHeld) throw cause
     return step()
   }
 }
@@ -319,17 +328,20 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     clearTimeout(timer)
     const startedFor = owner
     let isReached = true
-    while (isReached) {
-      // Stored before it is sent.
-      await writes
-      if (owner !== startedFor || !maySend()) break
-      const item = items.get().find(isSendable)
-      if (closed.length > 0) isReached = await openClosed()
-      else if (item === undefined) break
-      else isReached = await attempt(item)
-      if (isReached) failures = 0
+    try {
+      while (isReached) {
+        // Stored before it is sent.
+        await writes
+        if (owner !== startedFor || !maySend()) break
+        const item = items.get().find(isSendable)
+        if (closed.length > 0) isReached = await openClosed()
+        else if (item === undefined) break
+        else isReached = await attempt(item)
+        if (isReached) failures = 0
+      }
+    } finally {
+      running = false
     }
-    running = false
     // Another person logged in meanwhile: calls of flush for them returned at once.
     if (owner !== startedFor) {
       void flush()
@@ -386,7 +398,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
       const before = items.get()
       items.set(next)
       const gone = before.filter(({ id }) => find(id) === undefined)
-      const changed = next.filter((item) => !before.includes(item))
+      // One that could not be stored is tried again.
+      const changed = next.filter((item) => !before.includes(item) || !stored.has(item.id))
       for (const { id } of [...gone, ...changed]) void persist(id)
       requestFlush()
     },

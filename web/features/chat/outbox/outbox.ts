@@ -65,7 +65,10 @@ export function enqueue(task: Task): void {
 }
 
 /** Tries a refused message again. */
-export const retry = (id: string): void => queue.change(withRetry(outbox.get(), id))
+export function retry(id: string): void {
+  const last = queue.newItem()
+  if (last !== null) queue.change(withRetry(outbox.get(), id, last.at))
+}
 
 /** Removes a message that the server does not have. */
 export const discard = (id: string): void =>

@@ -19,10 +19,10 @@ const ids = (outbox: readonly Entry[]) => outbox.map(({ id }) => id)
 
 test('O-068 A refused message that is tried again goes behind what was written since', () => {
   const outbox = [text('a', { fault: 'Zu lang.' }), text('b')]
-  const again = withRetry(outbox, 'a')
+  const again = withRetry(outbox, 'a', 50)
   expect(ids(again)).toEqual(['b', 'a'])
-  expect(again[1]?.fault).toBeNull()
-  expect(withRetry(again, 'b')).toBe(again)
+  expect(again[1]).toMatchObject({ at: 50, fault: null })
+  expect(withRetry(again, 'b', 51)).toBe(again)
 })
 
 test('A second edit of the same message makes the first one needless', () => {

@@ -37,11 +37,14 @@ export function withEntry(outbox: Outbox, entry: Entry): Outbox {
   return [...outbox.filter((other) => !superseded(other)), entry]
 }
 
-/** Puts a refused message at the end of the queue again. */
-export function withRetry(outbox: Outbox, id: string): Outbox {
+/**
+ * Puts a refused message at the end of the queue again.
+ * @param at when it is written now, so that it keeps this place; epoch milliseconds
+ */
+export function withRetry(outbox: Outbox, id: string, at: number): Outbox {
   const entry = outbox.find((one) => one.id === id)
   if (entry?.fault == null) return outbox
-  return [...outbox.filter((one) => one !== entry), { ...entry, fault: null }]
+  return [...outbox.filter((one) => one !== entry), { ...entry, at, fault: null }]
 }
 
 /** Whether a message may be discarded: the server cannot have it. A former version noted no `tried`. */

@@ -32,7 +32,10 @@ export const history = defineCall({
     after: z.optional(id),
     /** Half of `limit` up to and with this message, rounded up, and half after it. */
     around: z.optional(id),
-    /** Messages whose last change has a greater number, in the order of the changes. */
+    /**
+     * Messages whose last change has a greater number, in the order of the changes; beyond `limit`
+     * those of the last change as well, since the next page begins after it.
+     */
     changedAfter: z.optional(wholeInQuery(0, 999_999_999)),
     limit: z._default(wholeInQuery(1, HISTORY_MAX), HISTORY_DEFAULT),
   }),

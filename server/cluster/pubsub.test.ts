@@ -87,10 +87,13 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
     await until('it is heard', 30_000, () => two.heard.includes('again') || undefined)
   })
 
-  test('What a lost publisher has dropped is a gap for the others, not for itself', async () => {
-    const [one, two] = [await newNode(), await newNode()]
-    say(one, 'before')
-    await until('it is heard', 30_000, () => two.heard.includes('before') || undefined)
+  test.each([
+    ['What a lost publisher has dropped is a gap for the others, not for itself', ['before']],
+    ['Also where it is the first that this node has said', []],
+  ])('%s', async (_, before) => {
+    const [two, one] = [await newNode(), await newNode()]
+    for (const text of before) say(one, text)
+    await until('it is heard', 30_000, () => two.heard.length === before.length || undefined)
     await terminate('publisher')
     // Told while the connection is lost, or with a query that its loss ends.
     say(one, 'meanwhile')

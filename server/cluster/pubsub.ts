@@ -132,6 +132,8 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     await listener.close()
     throw fault
   })
+  // From this number on the others know what they have missed of this node.
+  await flush(() => send([]))
   const heartbeat = setInterval(beat, HEARTBEAT_MS)
   heartbeat.unref()
 

@@ -6,6 +6,8 @@ const TOPIC = 'forget-key'
 /** A vault whose nodes forget the key of an erased pair together. */
 export function vaultOfNodes(vault: Vault, pubsub: PubSub): Vault {
   pubsub.subscribe(TOPIC, (pairId) => vault.forget(pairId as string))
+  // That of an erased pair may be among what was lost.
+  pubsub.onGap(() => vault.forgetAll())
   return {
     ...vault,
     forget(pairId) {

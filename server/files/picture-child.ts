@@ -7,6 +7,9 @@ import { convert } from './convert.ts'
 import { PictureFault } from './picture-fault.ts'
 import { packPicture, TOO_LARGE } from './picture-wire.ts'
 
+// Ctrl+C reaches the whole process group, and the server still answers what it has begun.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+
 const [maxPixels = 0, thumbEdge = 0] = process.argv.slice(2).map(Number)
 try {
   process.stdout.write(

@@ -14,8 +14,9 @@ export async function disconnectEndedSessions({
   live,
 }: Pick<Context, 'database' | 'clock' | 'live'>): Promise<void> {
   const open = live.connectedSessions()
-  const living = await activeSessions(database.db, [...open.keys()], clock.now())
-  for (const [sessionId, pairId] of open) {
+  const sessionIds = [...new Set(open.map(({ sessionId }) => sessionId))]
+  const living = await activeSessions(database.db, sessionIds, clock.now())
+  for (const { sessionId, pairId } of open) {
     if (living.get(sessionId) !== pairId) live.disconnect({ sessionId })
   }
 }

@@ -52,6 +52,11 @@ export type Audience = (
   exceptUser?: string
 }
 
+export interface ConnectedSession {
+  readonly sessionId: string
+  readonly pairId: string
+}
+
 export interface Live {
   /** Emits an event of the contract, on every node; call it after the commit only. */
   emit<E extends SocketEvent>(audience: Audience, event: E, payload: Payload<E>): void
@@ -64,8 +69,8 @@ export interface Live {
    * With other nodes it is always true.
    */
   mayReach(audience: Audience): boolean
-  /** Ids of sessions with a socket, each with the pair of its room. */
-  connectedSessions(): ReadonlyMap<string, string>
+  /** The session of each socket, and the pair of its room. */
+  connectedSessions(): readonly ConnectedSession[]
 }
 
 export interface LiveServer extends Live {
@@ -304,13 +309,7 @@ export function createLive({
         (id) => !excepted.some((name) => rooms.get(name)?.has(id)),
       )
     },
-    connectedSessions: () =>
-      new Map(
-        Array.from(io.sockets.sockets.values(), (socket) => {
-          const { sessionId, pairId } = facts(socket)
-          return [sessionId, pairId]
-        }),
-      ),
+    connectedSessions: () => Array.from(io.sockets.sockets.values(), facts),
     drain() {
       draining = true
       // Not `disconnect`, after which a client does not connect again.

@@ -38,6 +38,8 @@ export interface Vault {
   formerIndexes(purpose: string, value: string): string[]
   /** Removes a cached key, once its pair is erased. */
   forget(pairId: string): void
+  /** Removes all cached keys. */
+  forgetAll(): void
 }
 
 /** Wraps a data key with the next master key; sealed data stays unchanged. */
@@ -86,6 +88,7 @@ export function createVault(master: MasterKeys): Vault {
     forget(pairId) {
       open.delete(pairId)
     },
+    forgetAll: () => open.clear(),
   }
 }
 

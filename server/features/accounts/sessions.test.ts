@@ -140,7 +140,10 @@ describe.each(engines)('sessions on %s', (engine) => {
       .set({ pair_id: another, seat: 1 })
       .where('id', '=', ben.userId)
       .execute()
+    // A newer socket of the same session does not hide the one that stayed.
+    const again = await connectSocket(ben)
     await disconnectEndedSessions(app().context)
+    again.close()
     for (const client of [lapsing, moved, gone]) {
       expect(await client.cut(2_000)).toBe('io server disconnect')
     }

@@ -175,6 +175,21 @@ describe.each(engines)('the chat on %s', (engine) => {
     expect(none.reactions).toEqual([])
   })
 
+  test('O-068 O-071 Of messages that were read together none is missed between two pages of changes', async () => {
+    const sent = []
+    for (const text of ['eins', 'zwei', 'drei']) sent.push(await say(text))
+    const from = String(sent.at(-1)?.seq)
+    const messageIds = sent.map(({ id }) => id)
+    await pair.jonas.ask(markRead, { body: { messageIds } })
+    const last = await say('danach')
+    const query = { changedAfter: from, limit: '2' }
+    const page = await pair.mia.ask(history, { query })
+    expect(page.map(({ id }) => id).toSorted()).toEqual(messageIds.toSorted())
+    const changedAfter = String(page.at(-1)?.changedSeq)
+    const next = await pair.mia.ask(history, { query: { ...query, changedAfter } })
+    expect(next.map(({ id }) => id)).toEqual([last.id])
+  })
+
   test('O-076 A reply carries the first lines of what it answers; a foreign message cannot be quoted', async () => {
     const question = await say('Wein oder Tee?')
     const answer = await pair.jonas.ask(postMessage, {

@@ -24,6 +24,7 @@ import {
   findMessage,
   findMessages,
   markRead,
+  messagesOfChange,
   messagesPage,
   type Page,
   rewriteMessage,
@@ -153,7 +154,9 @@ async function historyPage(
   { before, after, around, changedAfter, limit }: HistoryQuery,
 ): Promise<StoredMessage[]> {
   const read = (page: Page, most = limit) => messagesPage(db, pair, page, most)
-  if (changedAfter !== undefined) return read({ kind: 'changedAfter', seq: changedAfter })
+  if (changedAfter !== undefined) {
+    return withLastChange(db, pair, await read({ kind: 'changedAfter', seq: changedAfter }), limit)
+  }
   const id = before ?? after ?? around
   if (id === undefined) return read({ kind: 'newest' })
   const seq = await seqOf(db, pair, id)
@@ -164,6 +167,23 @@ async function historyPage(
     ...(await read({ kind: 'before', seq: seq + 1 }, limit - newer)),
     ...(await read({ kind: 'after', seq }, newer)),
   ]
+}
+
+/**
+ * A full page of changes with all messages of its last change: those that were read together share
+ * its number, after which the next page begins.
+ */
+async function withLastChange(
+  db: Db,
+  pair: PairVault,
+  page: StoredMessage[],
+  limit: number,
+): Promise<StoredMessage[]> {
+  const last = page.at(-1)
+  if (last === undefined || page.length < limit) return page
+  const known = new Set(page.map(({ id }) => id))
+  const together = await messagesOfChange(db, pair, last.changedSeq)
+  return [...page, ...together.filter(({ id }) => !known.has(id))]
 }
 
 /**

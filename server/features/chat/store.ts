@@ -244,6 +244,25 @@ export async function messagesPage(
   return page.kind === 'newest' || page.kind === 'before' ? messages.reverse() : messages
 }
 
+const messagesWithChange = compileOnce((db, { pairId, seq }: { pairId: string; seq: number }) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('changed_seq', '=', seq)
+    .compile(),
+)
+
+/** The messages with one number of change, in no particular order: those that were read together. */
+export async function messagesOfChange(
+  db: Db,
+  pair: PairVault,
+  seq: number,
+): Promise<StoredMessage[]> {
+  const rows = await messagesWithChange(db, { pairId: pair.pairId, seq })
+  return rows.map((row) => openRow(pair, row))
+}
+
 /**
  * Unread messages. Filters by the partner's id, since with `<>` neither database would use the
  * index of unread messages.

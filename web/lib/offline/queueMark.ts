@@ -2,7 +2,7 @@ import { readItem, writeItem } from '../device/localStorage.ts'
 import { getSession, isLoggedIn } from '../session/session.ts'
 import type { Store } from '../store.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { withLock } from './syncQueue.ts'
+import { withLock } from './storeLock.ts'
 
 /**
  * Marks in local storage that a queue has items: read at the next start of the app, which may be on

@@ -262,7 +262,7 @@ test('A browser that refuses its locks, since it stores nothing, sends all the s
 test('A browser that takes the lock back while something is under way has it sent once, and what follows', async () => {
   const { request } = navigator.locks
   vi.spyOn(navigator.locks, 'request').mockImplementationOnce(async (name, step) => {
-    void (request as LockManager['request'])(name, step as () => Promise<unknown>)
+    void request(name, step as () => Promise<unknown>)
     await Promise.resolve()
     throw new DOMException('The lock request is aborted', 'AbortError')
   })

@@ -9,11 +9,11 @@ import { onSessionReset } from '../session/sessionReset.ts'
 import type { Store } from '../store.ts'
 import { requestBackgroundSync } from './backgroundSync.ts'
 import { newClientId } from './clientId.ts'
-import { timesCached, untilPageShown } from './database.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import { isSealed, lockOf, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
+import { isSealed, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
 import { noteStatus, sealedWaiting, unreachedQueues } from './queueStatus.ts'
+import { withLock } from './storeLock.ts'
 
 /** What became of an item; null: another tab has sent or replaced it, or this build cannot read it. */
 type Outcome<A> = { readonly answer: A } | { readonly cause: unknown } | null
@@ -66,33 +66,6 @@ const isFormerPair = (former: string | null, owner: string): boolean =>
 /** The items of one owner, oldest first. */
 export const ownedBy = <T extends QueueHeader>(stored: readonly T[], owner: string): readonly T[] =>
   stored.filter((item) => item.owner === owner).toSorted((a, b) => a.at - b.at)
-
-/**
- * Runs `step` in one tab at a time and while none sends from this store; without Web Locks in each
- * tab on its own.
- */
-export async function withLock<R>(store: OfflineStore, step: () => Promise<R>): Promise<R> {
-  if (!('locks' in navigator)) return step()
-  let running: Promise<R> | undefined
-  const before = timesCached()
-  try {
-    return await navigator.locks.request(lockOf(store.name), () => {
-      running = step()
-      return running
-    })
-  } catch (cause) {
-    // WebKit takes a lock from a page that comes into its back/forward cache (docs/decisions/0065);
-    // the step itself goes on when the page is shown again.
-    if (running !== undefined) return running
-    // So it does with one that is waited for.
-    if (timesCached() !== before) {
-      await untilPageShown()
-      return withLock(store, step)
-    }
-    // Refused where the browser blocks all storage.
-    return step()
-  }
-}
 
 /**
  * A queue of changes that survives reloads and offline times: it sends one item after the other, in

@@ -85,12 +85,25 @@ const READ_STORY = 1
 const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
 const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
 
+/**
+ * Asks everybody in one order: each person has an own one (decision 0067), and what the two observers
+ * are told has to be the same.
+ */
+function askInOneOrder({ context: { vault } }: TestApp): void {
+  const { blindIndex } = vault
+  Object.assign(vault, {
+    blindIndex: (purpose: string, value: string) =>
+      blindIndex(purpose, purpose === 'order of questions' ? 'anybody' : value),
+  })
+}
+
 /** Two people with something to hide, and everything that listens for Mia. */
 export async function openScenario(
   app: TestApp,
   receiver: PushReceiver,
   { shares = false, jonasAt }: { readonly shares?: boolean; readonly jonasAt?: TestApp } = {},
 ): Promise<Scenario> {
+  askInOneOrder(app)
   const made = await newPair(app)
   const pair = jonasAt === undefined ? made : { ...made, jonas: personAt(jonasAt, made.jonas) }
   for (const person of [pair.mia, pair.jonas]) keepConnection(person)

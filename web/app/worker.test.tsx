@@ -108,7 +108,8 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   const postMessage = vi.fn<(message: unknown) => void>()
   Object.assign(registration, { installing })
   registration.dispatchEvent(new Event('updatefound'))
-  Object.assign(registration, { waiting: { postMessage } })
+  const waiting = { postMessage, state: 'installed' }
+  Object.assign(registration, { waiting })
   installing.dispatchEvent(new Event('statechange'))
   expect(screen.queryByText('Eine neue Version ist da.')).not.toBeInTheDocument()
 
@@ -121,6 +122,12 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   container.dispatchEvent(new Event('controllerchange'))
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
+
+  // Another window, in which it is accepted after it was here.
+  waiting.state = 'activated'
+  offeredUpdate.get()?.()
+  expect(reload).toHaveBeenCalledTimes(2)
+  expect(postMessage).toHaveBeenCalledOnce()
 })
 
 test('The worker that controls the page is no newer build, also where it still counts as waiting', async () => {

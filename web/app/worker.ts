@@ -33,6 +33,11 @@ function scriptAddress(): string {
 
 /** Activates the waiting worker and reloads; called when the person accepts the update. */
 function takeOver(waiting: ServiceWorker): void {
+  // It was accepted in another window.
+  if (waiting.state !== 'installed') {
+    location.reload()
+    return
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
     once: true,
   })

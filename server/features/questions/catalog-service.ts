@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { questionPack } from '#contract/questions/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
@@ -8,7 +8,7 @@ import type { AskedQuestion, QuestionPair } from './models.ts'
 export interface QuestionCatalog {
   /** Pairs in the order of the packs. */
   readonly pairs: readonly QuestionPair[]
-  /** Both questions of every pair, in the order they are asked. */
+  /** Both questions of every pair. */
   readonly questions: readonly AskedQuestion[]
   find(questionId: string): AskedQuestion | undefined
   /** The pair of a question. */
@@ -31,7 +31,7 @@ export function loadQuestions(folder: string): QuestionCatalog {
   )
   return {
     pairs,
-    questions: inAskedOrder(halves),
+    questions: halves,
     find: (questionId) => byId.get(questionId),
     pairOf: (questionId) => pairByHalf.get(questionId),
   }
@@ -61,17 +61,19 @@ function readPairs(folder: string): QuestionPair[] {
   return [...pairs.values()]
 }
 
-/** Random offset of the order, in levels, so that mild questions come first. */
-const SPREAD_LEVELS = 3
+/** Random offset of the order, in levels: more than lie between any two of the game's. */
+const SPREAD_LEVELS = 6
 
 /**
- * Mixes categories, separates the questions of a pair, from mild to bold. Deterministic, and stable
- * when packs are added (O-129).
+ * Mixes categories, separates the questions of a pair, from mild to bold. Stable when packs are added
+ * (O-129), and another one for each person: whoever knew the order would know from a match what else
+ * has been asked, and a „nein“ from an answer that is missing (decision 0067).
+ * @param seed secret, of one person
  */
-function inAskedOrder(questions: readonly AskedQuestion[]): AskedQuestion[] {
+export function inAskedOrder(questions: readonly AskedQuestion[], seed: string): AskedQuestion[] {
   return questions
     .map((question) => {
-      const chance = digest(question.id).readUInt32BE(0) / 2 ** 32
+      const chance = hash('sha256', `${seed} ${question.id}`, 'buffer').readUInt32BE(0) / 2 ** 32
       return { question, at: question.level + chance * SPREAD_LEVELS }
     })
     .sort((a, b) => a.at - b.at)

@@ -9,7 +9,7 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { answerChanged } from '#contract/questions/errors.ts'
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { GAME_MAX_LEVEL, type QuestionAnswer } from '#contract/questions/rules.ts'
 import { pairVault } from '../../identity/people.ts'
 import { questionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
@@ -84,6 +84,26 @@ describe.each(engines)('questions on %s', (engine) => {
     expect(new Set(order).size).toBe(questionCatalog.questions.length)
     expect(order).toHaveLength(questionCatalog.questions.length)
     expect(await allOpen(mia)).toEqual(order)
+  })
+
+  test('trust a O-129 In an order of its own for each person: what is asked before a match tells nothing of the other', async () => {
+    const { mia, jonas } = await newPair(app())
+    const [hers, his] = [await allOpen(mia), await allOpen(jonas)]
+    expect(his.toSorted()).toEqual(hers.toSorted())
+    const placesAtHers = new Map(hers.map((id, place) => [id, place]))
+    // Of one level every second pair stands the other way round.
+    const ofOneLevel = his.filter((id) => questionCatalog.find(id)?.level === 2)
+    const turned = ofOneLevel.filter((id, at) => {
+      const before = ofOneLevel[at - 1]
+      return before !== undefined && (placesAtHers.get(before) ?? 0) > (placesAtHers.get(id) ?? 0)
+    })
+    expect(turned.length).toBeGreaterThan(ofOneLevel.length / 3)
+    // The mildest and the boldest of the game may stand either way round.
+    const level = (id: string) => questionCatalog.find(id)?.level ?? 0
+    const lastMild = hers.findLastIndex((id) => level(id) === 0)
+    expect(hers.findIndex((id) => level(id) === GAME_MAX_LEVEL)).toBeLessThan(lastMild)
+    // All the same it begins with mild ones.
+    expect(hers.slice(0, 10).every((id) => level(id) <= 2)).toBe(true)
   })
 
   test('API-61 FRAGEN-11 O-131 The counter reaches its total under a filter', async () => {

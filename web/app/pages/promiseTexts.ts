@@ -20,7 +20,7 @@ export const unseen = {
   heading: 'Was verborgen bleibt',
   items: [
     'Jedes Nein. Es sieht genauso aus wie eine Frage, die du noch nicht beantwortet hast.',
-    'Wie viele Fragen du beantwortet hast, wann und in welcher Reihenfolge.',
+    'Wie viele Fragen du beantwortet hast, wann und in welcher Reihenfolge, solange daraus kein Match wird. Jede Person wird in einer eigenen, geheimen Reihenfolge gefragt.',
     'Deine Likes und Dislikes und deine Favoriten bei den Karten, auch bei Karten, die ruhen.',
     'Dein Status über der Schwelle, solange ihr ihn nur gemeinsam zeigt und die andere Seite nicht so weit ist.',
     'Deine E-Mail-Adresse, Handynummer, Geräte, Anmeldungen und dein Passwort.',
@@ -31,6 +31,8 @@ export const honest = {
   heading: 'Was wir nicht verhindern können',
   items: [
     'Wer selbst Ja sagt und kein Match bekommt, weiß: Es war ein Nein, oder die Antwort fehlt noch. Welches von beiden, verrät nichts.',
+    'Ein neues Match meldet sich sofort: Wer gerade hinsieht, weiß, wann die zweite Antwort kam. Sanfte Fragen kommen eher früher als mutige. Aus vielen Matches lässt sich also raten, wie weit die andere Seite ist, aber nichts davon wissen.',
+    'Eine Bewertung einer Geschichte lässt sich ändern, aber nicht zurücknehmen. Verschwindet ein Match oder eine geteilte Bewertung, die beide gesehen haben, ist daraus ein Nein geworden.',
     'Wer die Frage des Tages beantwortet hat und nur die eigene Antwort sieht, weiß: Die andere fehlt. Ob sie ausgelassen, noch nicht geschrieben oder zurückgenommen wurde, verrät nichts.',
     'Wer überall Ja sagt, erfährt jedes Ja und Vielleicht der anderen Seite. Heimlich geht das nicht: Nimmt jemand danach alles zurück, steht trotzdem noch da, was gesehen wurde.',
     'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen, und auch, ob die andere Seite schon nachgesehen hat. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',

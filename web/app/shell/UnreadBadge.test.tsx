@@ -1,7 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
+import { unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
 import { changeKinds, waitingChanges } from '../../lib/offline/changes.ts'
+import { queryClient } from '../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
 import { resetSessionData } from '../../lib/session/sessionReset.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
@@ -89,5 +91,14 @@ test('What was read without a network is off the count and the icon at once, and
   })
   expect(screen.getByText('1')).toBeVisible()
   await act(async () => answer.resolve({ unread: 0 }))
-  await waitFor(() => expect(badge).toEqual([3, 1, 'none']))
+  await waitFor(() => expect([...new Set(badge)]).toEqual([3, 1, 'none']))
+})
+
+test('What a push has put on the icon goes with the next answer, although the count is the same', async () => {
+  const badge = watchAppBadge()
+  fakeServer().on(unreadCount, () => ({ unread: 0 }))
+  render(<UnreadBadge />)
+  await waitFor(() => expect(badge).toEqual(['none']))
+  await act(() => queryClient.refetchQueries({ queryKey: unreadQuery.queryKey }))
+  await waitFor(() => expect(badge).toEqual(['none', 'none']))
 })

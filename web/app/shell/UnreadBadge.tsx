@@ -38,12 +38,13 @@ export function UnreadBadge() {
     startOutbox()
     return subscribeUnreadCount()
   }, [])
-  const { data = 0, isSuccess } = useQuery(unreadQuery, queryClient)
+  const { data = 0, isSuccess, dataUpdatedAt } = useQuery(unreadQuery, queryClient)
   const read = readMarks.useWaiting().flatMap(({ messageIds }) => messageIds)
   const count = Math.max(0, data - read.length)
   useEffect(() => {
-    // Where the server was not asked yet, a push may know more.
+    // Where the server was not asked yet, a push may know more. With each answer: a push may have come
+    // in between, and its message been read on another device.
     if (isSuccess) showOnIcon(count)
-  }, [count, isSuccess])
+  }, [count, isSuccess, dataUpdatedAt])
   return <Badge count={count} />
 }

@@ -107,6 +107,8 @@ export function startPersisting(client: QueryClient, onWriteAll: () => void): ()
     () => clearTimeout(timer),
     () => clearInterval(looking),
     onAppEvent('connected', () => void renew()),
+    // Every later connection: the cookie of the key lasts a week.
+    onAppEvent('resync', () => void renew()),
     listen(document, 'visibilitychange', onShown),
     listen(window, 'pageshow', onShown),
     stopProfile,

@@ -67,7 +67,12 @@ export const dailyQuery = {
 export const persistedQuery = { meta: { persist: 'always' } } as const
 
 /** Query options for data that must not be reordered while shown: refetched at the next visit. */
-export const stableQuery = { meta: { stable: true } } as const
+export const stableQuery = {
+  meta: { stable: true },
+  // Invalidated it would count as stale when the page is seen again.
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
 
 const isStable = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.stable === true
 

@@ -5,6 +5,7 @@ import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { today as dayOfServer } from '../../../lib/time/serverClock.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
@@ -47,7 +48,7 @@ export function TodayCard() {
 function CardOfToday() {
   const today = useQuery(todayQuery)
   const { userId } = useSession()
-  const waiting = choiceChanges.useWaiting().at(-1)
+  const waiting = choiceChanges.useWaiting().findLast(({ date }) => date === dayOfServer())
   const { cardId = null, selectedBy = null } = today.data ?? {}
   const arrives = useArrival(today.data && cardId) && selectedBy !== userId
   if (waiting !== undefined) {

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { focusManager, onlineManager } from '@tanstack/react-query'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   favoriteCard,
@@ -452,6 +453,10 @@ test('O-062 What happens elsewhere changes nothing under the finger: the deck ke
   const played = server.requests(listSelections).length
   emitAppEvent('resync')
   await waitFor(() => expect(server.requests(listSelections).length).toBeGreaterThan(played))
+  // Nor does it when the page is seen again after that, or the network is back.
+  for (const isSeen of [false, true]) act(() => focusManager.setFocused(isSeen))
+  for (const isOnline of [false, true]) act(() => onlineManager.setOnline(isOnline))
+  await new Promise((resolve) => setTimeout(resolve, 20))
   expect(server.requests(listCards)).toHaveLength(asked)
   expect(titles()).toEqual(before)
 })

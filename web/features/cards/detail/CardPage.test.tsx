@@ -10,9 +10,11 @@ import {
 } from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { playedDay, someCard, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { reactionsQuery } from '../queries.ts'
 import { noReaction } from '../reactions/state.ts'
 
 async function openCard(person: Profile = mia, createdBy: string | null = null) {
@@ -194,6 +196,20 @@ test('O-093 „Nie zeigen“ asks once, is saved, and leads back', async () => {
   if (confirm) await app.user.click(confirm)
   await waitFor(() => expect(app.path()).toBe('/karten'))
   expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: true })
+})
+
+test('O-093 A limit that could not be saved does not stay shown, though nothing can be read again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { app, server } = await openCard()
+  await app.user.click(await screen.findByRole('button', { name: 'Nie zeigen' }))
+  const fails = () => Promise.reject(new TypeError('Failed to fetch'))
+  server.on(limitCard, fails).on(listReactions, fails)
+  const confirm = screen.getAllByRole('button', { name: 'Nie zeigen' }).at(-1)
+  if (confirm) await app.user.click(confirm)
+  await waitFor(() => expect(server.requests(limitCard)).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  const known = queryClient.getQueryData(reactionsQuery.queryKey)
+  expect(known?.some(({ limited }) => limited)).toBe(false)
 })
 
 test('O-091 A card is not offered before it is known whether it was played', async () => {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { CardForm } from './CardForm.tsx'
@@ -13,11 +14,18 @@ import { formTexts as texts } from './texts.ts'
 export function NewCardPage() {
   const [saved, setSaved] = useState<Card | 'queued' | null>(null)
   const waits = newCards.useWaiting().length > 0
-  const [initial] = useState(() => refusedCards.get()[0] ?? emptyDraft)
+  const [refused] = useStore(refusedCards)
+  const [{ initial, count }, setForm] = useState({ initial: refused ?? emptyDraft, count: 0 })
+  // Refused while the form lies there empty: it has the text again.
+  if (saved === 'queued' && refused !== undefined) {
+    setSaved(null)
+    setForm({ initial: refused, count: count + 1 })
+  }
   useEffect(() => refusedCards.set(refusedCards.get().filter((one) => one !== initial)), [initial])
   return (
     <Page title={texts.newTitle} wide>
       <CardForm
+        key={count}
         id={null}
         initial={initial}
         keeps

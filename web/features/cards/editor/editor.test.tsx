@@ -175,6 +175,24 @@ test('O-151 Without room for one more the sentence says so, and every word stays
   expect(description()).toHaveValue('Langsam.')
 })
 
+test('O-158 A card that waited and is refused is not said to be saved, and its text is back in the open form', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { app, server, save } = await openForm()
+  server.on(createCard, () => Promise.reject(new TypeError('Failed to fetch')))
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  await save()
+  expect(await screen.findByText(/Die Karte wartet auf das Netz/)).toBeVisible()
+  expect(title()).toHaveValue('')
+  server.on(createCard, () => cardsFull)
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText(new RegExp(cardsFull.message))).toBeVisible()
+  expect(screen.queryByText('Karte wurde gespeichert!')).not.toBeInTheDocument()
+  expect(title()).toHaveValue('Tanz')
+  expect(description()).toHaveValue('Langsam.')
+})
+
 test('Cards that were refused while no form was open are offered one after the other, and not left behind without a question', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   logIn(mia)

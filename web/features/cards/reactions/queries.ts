@@ -58,22 +58,30 @@ export function useOwnLimits(): readonly string[] {
  */
 export function useLimit(cardId: string) {
   const cache = useQueryClient()
+  const write = (limited: boolean) =>
+    cache.setQueryData(
+      reactionsQuery.queryKey,
+      (list) => list && withReaction(list, { cardId, limited }),
+    )
   return useMutation({
     mutationFn: (limited: boolean) =>
       call(limitCard, { query: { cardId, limited: limited ? 'true' : 'false' } }),
     onMutate: async (limited) => {
       await cache.cancelQueries({ queryKey: reactionsQuery.queryKey })
-      cache.setQueryData(
-        reactionsQuery.queryKey,
-        (list) => list && withReaction(list, { cardId, limited }),
-      )
+      const before = cache.getQueryData(reactionsQuery.queryKey)
+      write(limited)
+      return before?.some((one) => one.cardId === cardId && one.limited) ?? false
     },
-    onError: (cause) => {
+    onError: (cause, limited, wasLimited = !limited) => {
       logFailure('Grenze der Karte nicht gespeichert', cause)
       toast(sentenceOf(cause, reactionTexts.failed))
+      // Without a network nothing else would take it back.
+      write(wasLimited)
       void refetch(cache, reactionsQuery)
     },
     onSuccess: (_, limited) => {
+      // A read that began before may have come since.
+      write(limited)
       // A lifted limit changes the deck at the next visit; `useOwnLimits` filters the present one.
       if (!limited) resetHiddenDecks(cache)
       toast(limited ? limitTexts.done : limitTexts.lifted)

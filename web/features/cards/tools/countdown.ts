@@ -29,6 +29,12 @@ countdown.subscribe(() => {
   if (endsAt !== null) timeout = setTimeout(finish, endsAt - Date.now())
 })
 
+// A device that slept may count what is left from where it stood.
+document.addEventListener('visibilitychange', () => {
+  const endsAt = countdown.get()?.endsAt ?? null
+  if (endsAt !== null && endsAt <= Date.now()) finish()
+})
+
 function finish(): void {
   const current = countdown.get()
   if (current === null) return

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -18,10 +18,13 @@ const FIRST_ROWS = 12
 /** All of one's own answers, to be changed (O-129). */
 export function AnswerList() {
   const [said, setSaid] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="questions-answers" className="grid content-start gap-3">
       <div className="grid gap-1">
-        <h2 id="questions-answers">{texts.title}</h2>
+        <h2 ref={heading} id="questions-answers" tabIndex={-1}>
+          {texts.title}
+        </h2>
         <p className="text-sm text-muted">
           {texts.onlyYou}{' '}
           <Link
@@ -32,7 +35,13 @@ export function AnswerList() {
           </Link>
         </p>
       </div>
-      <Rows onChanged={(answer) => setSaid(texts.changed(answer))} />
+      <Rows
+        onChanged={(answer) => {
+          setSaid(texts.changed(answer))
+          // Its line goes, and would take the focus along.
+          if (answer === null) heading.current?.focus()
+        }}
+      />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -40,7 +49,7 @@ export function AnswerList() {
   )
 }
 
-function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer) => void }) {
+function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer | null) => void }) {
   // In one component: an answer that leaves the queue is in the list of the same rendering.
   const query = useQuery(answersQuery)
   const waiting = useStore(waitingAnswers)

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { buttonClass } from '../../../ui/button/buttonClass.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import { AnswerIcon } from './AnswerIcon.tsx'
@@ -11,10 +12,14 @@ export const answerRowClass = 'flex min-h-15 items-center gap-3 py-1.5'
 
 export interface AnswerRowProps {
   given: OwnAnswers[number]
-  onChange: (answer: QuestionAnswer) => void
+  /** With null the question is open again. */
+  onChange: (answer: QuestionAnswer | null) => void
 }
 
-/** One answer with its question; „Ändern“ opens the three buttons below it. */
+/**
+ * One answer with its question; „Ändern“ opens the three buttons below it, and one that takes the
+ * answer back: without it, a „ja“ that disappears could only be a „nein“ (decision 0067).
+ */
 export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowProps) {
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -39,7 +44,7 @@ export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowPr
         </button>
       </div>
       {isOpen && (
-        <div className="pb-3">
+        <div className="grid justify-items-center gap-1 pb-3">
           <AnswerButtons
             small
             label={texts.newAnswer(question.text)}
@@ -49,6 +54,9 @@ export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowPr
               if (next !== answer) onChange(next)
             }}
           />
+          <Button tone="text" small onClick={() => onChange(null)}>
+            {texts.takeBack}
+          </Button>
         </div>
       )}
     </li>

@@ -28,7 +28,9 @@ export const answerListTexts = {
   keep: 'So lassen',
   changeOf: (question: string) => `Antwort ändern: ${question}`,
   newAnswer: (question: string) => `Neue Antwort auf: ${question}`,
-  changed: (answer: QuestionAnswer) => `Geändert in ${answerTexts[answer]}.`,
+  takeBack: 'Wieder offen lassen',
+  changed: (answer: QuestionAnswer | null) =>
+    answer === null ? 'Wieder offen.' : `Geändert in ${answerTexts[answer]}.`,
   all: (count: number) => `Alle ${count} zeigen`,
 } as const
 

@@ -304,6 +304,19 @@ describe('taking back and changing', () => {
     expect(list.getByRole('button', { name: /Antwort ändern/ })).toHaveFocus()
     await waitFor(() => expect(given.get('q-1')).toBe('no'))
   })
+
+  test('trust a Each can be left open again, so that a „ja“ that disappears is not surely a „nein“', async () => {
+    const { given, user } = await opened()
+    await user.click(button('Ja'))
+    const list = within(await screen.findByRole('region', { name: 'Deine Antworten' }))
+    await waitFor(() => expect(given.get('q-1')).toBe('yes'))
+    await user.click(await list.findByRole('button', { name: /Antwort ändern: Frage Nummer 1/ }))
+    await user.click(list.getByRole('button', { name: 'Wieder offen lassen' }))
+    expect(list.queryByText('Frage Nummer 1?')).not.toBeInTheDocument()
+    expect(list.getByRole('heading', { name: 'Deine Antworten' })).toHaveFocus()
+    expect(list.getByText('Wieder offen.')).toBeInTheDocument()
+    await waitFor(() => expect(given.has('q-1')).toBe(false))
+  })
 })
 
 describe('what was answered on another device meanwhile', () => {

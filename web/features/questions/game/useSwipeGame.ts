@@ -22,7 +22,8 @@ export function useSwipeGame() {
   const [said, setSaid] = useState('')
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const { data, isFetching, isError, refetch } = query
-  const game = data && gameOf(data, answeredBy([...settled, ...waiting]))
+  const answered = answeredBy([...settled, ...waiting])
+  const game = data && gameOf(data, answered)
   const left = game?.open.length ?? 0
 
   useEffect(startAnswerQueue, [])
@@ -58,17 +59,17 @@ export function useSwipeGame() {
     submitAnswer(question, null, last.answer)
     setLast(undefined)
     setSaid(texts.takenBack(question.text))
-    setLeaving((cards) => cards.filter((card) => card.question.id !== question.id))
   }
 
   return {
     query,
     game,
-    leaving,
+    /** Not what was taken back meanwhile: it lies on the stack again. */
+    leaving: leaving.filter(({ question }) => answered.has(question.id)),
     answer,
     undo,
     /** Whether the last answer can be undone. */
-    mayUndo: last !== undefined,
+    mayUndo: last !== undefined && answered.has(last.question.id),
     said,
     /** Answers the server does not have although they were tried, or could not be. */
     unsent: waiting.length,

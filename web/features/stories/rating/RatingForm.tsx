@@ -8,6 +8,7 @@ import {
   type Preference,
 } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -15,7 +16,7 @@ import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
-import { ratingChanges } from './changes.ts'
+import { ratingChanges, refusedRatings } from './changes.ts'
 import { FlamePicker } from './FlamePicker.tsx'
 import { ratingTexts as texts } from './texts.ts'
 
@@ -38,10 +39,12 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
     onSuccess: () => onSaved?.(),
   })
   const waits = ratingChanges.useWaiting().some(({ storyId }) => storyId === story.id)
+  const isRefused = useStore(refusedRatings).includes(story.id)
   const busy = rating.isPending
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    refusedRatings.set(refusedRatings.get().filter((id) => id !== story.id))
     if (!busy) rating.mutate({ storyId: story.id, dirtyLevel: heat, preference, first: !wasRated })
   }
 
@@ -55,7 +58,7 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
       </Outcome>
     )
   }
-  if (rating.isSuccess) {
+  if (rating.isSuccess && !isRefused) {
     return (
       <Outcome>
         <Banner tone="ok">

@@ -3,6 +3,7 @@ import type { Preference } from '#contract/stories/rules.ts'
 import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { matchesQuery, storyQuery, summariesQuery } from '../queries.ts'
 import { ratingTexts } from './texts.ts'
@@ -14,6 +15,9 @@ export interface RatingGiven {
   /** The story was unrated where it was given. */
   readonly first: boolean
 }
+
+/** Stories whose rating was refused while it was shown as given. */
+export const refusedRatings = createSessionStore<readonly number[]>([])
 
 /**
  * One's own ratings; without a network the first one of a story waits on the device. A later one
@@ -38,7 +42,8 @@ export const ratingChanges = defineChange<RatingGiven>({
     )
     void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
   },
-  onRefused(_, cause) {
+  onRefused({ storyId }, cause) {
+    refusedRatings.set([...refusedRatings.get(), storyId])
     notice(sentenceOf(cause, ratingTexts.failed))
     void queryClient.invalidateQueries({ queryKey: ['stories'] })
   },

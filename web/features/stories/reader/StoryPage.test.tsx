@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { rateStory, readStory, type Story, storyCards } from '#contract/stories/calls.ts'
-import { storyNotFound } from '#contract/stories/errors.ts'
+import { alreadyRated, storyNotFound } from '#contract/stories/errors.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
@@ -187,4 +187,17 @@ test('STORIES-16 O-156 With half a session it asks to log in', async () => {
   localStorage.removeItem('token')
   mergeProfile(mia)
   expect(await screen.findByText('Bitte anmelden, um die Story zu sehen.')).toBeVisible()
+})
+
+test('O-158 A rating that waited and is refused is not said to be saved; the form is there again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { server, save } = await open()
+  server.on(rateStory, () => Promise.reject(new TypeError('Failed to fetch')))
+  await save()
+  expect(await screen.findByText(/Deine Bewertung wartet auf das Netz/)).toBeVisible()
+  server.on(rateStory, () => alreadyRated).on(readStory, () => someStory(7, { rated: true }))
+  window.dispatchEvent(new Event('online'))
+  expect((await screen.findAllByText(alreadyRated.message))[0]).toBeVisible()
+  expect(screen.queryByText('Deine Bewertung wurde gespeichert!')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Bewertung speichern' })).toBeVisible()
 })

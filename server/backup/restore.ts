@@ -7,7 +7,7 @@ import { openBlobStore } from '../files/open-blob-store.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { type BulkInserter, isEmptyDatabase, restoreSchema } from '../storage/bulk-insert.ts'
-import { openUnmigrated } from '../storage/database.ts'
+import { emptyLog, openUnmigrated } from '../storage/database.ts'
 import { openFault } from '../storage/open-fault.ts'
 import type { Cell, TableShape } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
@@ -123,6 +123,8 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
         else if (head.kind === 'file') await blobs.put(head.name, body)
       }),
     )
+    // The file alone is renamed, and a failure to complete it at the end would be said to nobody.
+    if ('file' in address && !(await emptyLog(db))) throw new Error('the restored file is in use')
     await db.destroy()
   } catch (fault) {
     await db.destroy()

@@ -125,6 +125,7 @@ describe('photo stores', () => {
     const photo = newId()
     await expect(store.put(photo, BYTES)).rejects.toThrow('photo store')
     await expect(store.get(photo)).rejects.toThrow('photo store')
+    await expect(store.remove(photo)).rejects.toThrow('photo store')
   })
 
   test('A bucket that is busy for a moment is asked again', async () => {

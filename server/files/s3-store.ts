@@ -34,25 +34,23 @@ export function openS3Store(address: S3Address): BlobStore {
             },
           }),
     })
-    if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
-    await answer.body?.cancel()
+    if (answer.ok) return answer
+    const text = await answer.text()
+    // A missing bucket answers 404 too, which must not count as a missing photo.
+    if (text.includes('NoSuchBucket')) throw new Error('the photo store has no such bucket')
+    if (answer.status === 404 && method !== 'PUT') return undefined
     throw new Error(`the photo store answered ${method} with ${answer.status}`)
   }
   return {
     async put(name, bytes) {
-      await (await ask('PUT', name, bytes)).body?.cancel()
+      await (await ask('PUT', name, bytes))?.body?.cancel()
     },
     async get(name) {
       const answer = await ask('GET', name)
-      if (answer.ok) return Buffer.from(await answer.arrayBuffer())
-      // A missing bucket answers 404 too, which must not count as a missing photo.
-      if ((await answer.text()).includes('NoSuchBucket')) {
-        throw new Error('the photo store has no such bucket')
-      }
-      return undefined
+      return answer && Buffer.from(await answer.arrayBuffer())
     },
     async remove(name) {
-      await (await ask('DELETE', name)).body?.cancel()
+      await (await ask('DELETE', name))?.body?.cancel()
     },
   }
 }

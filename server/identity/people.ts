@@ -186,15 +186,18 @@ export async function findByIdentifier(
   identifier: string,
 ): Promise<Person | undefined> {
   const text = identifier.trim()
+  const phone = vault.blindIndex('phone', normalisePhone(text))
   const row = await selectPeople(db)
     .where((eb) =>
       looksLikeEmail(text)
         ? eb('users.email_key', '=', vault.blindIndex('email', normaliseEmail(text)))
         : eb.or([
-            eb('users.phone_key', '=', vault.blindIndex('phone', normalisePhone(text))),
+            eb('users.phone_key', '=', phone),
             eb('users.username_key', '=', vault.blindIndex('username', normaliseUsername(text))),
           ]),
     )
+    // A phone number belongs to whoever has it, not to whoever is called by it.
+    .orderBy((eb) => eb.case().when('users.phone_key', '=', phone).then(0).else(1).end())
     .executeTakeFirst()
   return row && toPerson(vault, row)
 }

@@ -99,6 +99,16 @@ export async function openExclusive(address: DatabaseAddress) {
   }
 }
 
+/**
+ * Has SQLite write everything into the file itself and empty its write-ahead log; false if somebody
+ * still reads from that.
+ * @throws Error where the disk does not take it: SQLite itself would go on with the log
+ */
+export async function emptyLog(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  return rows[0]?.busy === 0
+}
+
 async function openSqlite(
   file: string,
   log: Logger,
@@ -113,10 +123,7 @@ async function openSqlite(
   const db = new Kysely<Tables>({
     dialect: new NodeSqliteDialect(file, { onBroken, onQuery }),
   })
-  const scrub = async () => {
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
-    return rows[0]?.busy === 0
-  }
+  const scrub = () => emptyLog(db)
   try {
     // The write-ahead log still holds the plain values of rows a migration has sealed.
     if (await migrateToLatest(db, openVault)) await scrub()

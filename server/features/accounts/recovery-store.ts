@@ -1,7 +1,7 @@
 import { normaliseRecoveryCode } from '#contract/accounts/rules.ts'
 import { newRecoveryCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import { deletesRow, findsRow } from '../../storage/outcome.ts'
+import { findsRow } from '../../storage/outcome.ts'
 import type { Vault } from '../../vault/vault.ts'
 
 /** Keyed hash of a code. */
@@ -41,11 +41,26 @@ export const hasCode = (db: Db, userId: string, codeKey: string): Promise<boolea
       .where('user_id', '=', userId),
   )
 
-/** Deletes a code; true for exactly one of several concurrent callers. */
-export const consumeCode = (trx: Db, userId: string, codeKey: string): Promise<boolean> =>
-  deletesRow(
-    trx.deleteFrom('recovery_codes').where('code_key', '=', codeKey).where('user_id', '=', userId),
-  )
+/**
+ * Deletes a code, and those that were made at another time: with the operator's code somebody comes
+ * back from whom the account was taken, maybe after codes were made by whoever took it.
+ * @returns true for exactly one of several concurrent callers
+ */
+export async function consumeCode(trx: Db, userId: string, codeKey: string): Promise<boolean> {
+  const used = await trx
+    .deleteFrom('recovery_codes')
+    .where('code_key', '=', codeKey)
+    .where('user_id', '=', userId)
+    .returning('created_at')
+    .executeTakeFirst()
+  if (used === undefined) return false
+  await trx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '!=', used.created_at)
+    .execute()
+  return true
+}
 
 /** Creation times of the unused codes. */
 export async function codesOf(db: Db, userId: string): Promise<number[]> {

@@ -11,6 +11,7 @@ import { newClient, newClientElsewhere } from '../../testing/person.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { MINUTE } from '../../testing/test-clock.ts'
+import { addCode } from './recovery-store.ts'
 
 const NEW = 'regenbogen-12'
 
@@ -71,6 +72,16 @@ describe.each(engines)('recovery codes on %s', (engine) => {
       body: { email: mia.email, password: NEW },
     })
     expect(logged.status).toBe(200)
+  })
+
+  test('O-033 trust c With the operator’s code all others end: whoever took the account may have made them', async () => {
+    const mia = await newSingle(app())
+    const [foreign = ''] = await codesOf(mia)
+    app().clock.advance(MINUTE)
+    const { database, vault, clock } = app().context
+    const code = await addCode(database.db, vault, mia.userId, clock.now())
+    expect((await tryWith(mia.email, code)).status).toBe(200)
+    expect((await tryWith(mia.email, foreign)).status).toBe(403)
   })
 
   test('O-033 Of ten uses of one code at once exactly one passes', async () => {

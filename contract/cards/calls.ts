@@ -5,6 +5,7 @@ import { day, flag, id, insteadOf, waited, wholeInQuery } from '#contract/kernel
 import {
   alreadyChosen,
   alreadyPlayed,
+  anotherChosen,
   cardNotFound,
   cardNotYours,
   cardOnHand,
@@ -20,7 +21,7 @@ import {
   roleMayNotChoose,
 } from './errors.ts'
 import { LEVEL_MAX, MOODS, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
-import { type Card, card, cardBody, cardPack, type Tag, tag } from './shapes.ts'
+import { type Card, card, cardBody, cardPack, ofShownCard, type Tag, tag } from './shapes.ts'
 
 export type { Card, Tag }
 
@@ -367,7 +368,8 @@ export const declineSelection = defineCall({
   feature,
   summary: '„Heute nicht“: gives today’s card back to the deck; the chooser is told neutrally.',
   source: 'O-084',
-  refusals: [nothingToDecline, choosersDoNotDecline],
+  query: ofShownCard,
+  refusals: [nothingToDecline, choosersDoNotDecline, anotherChosen],
 })
 
 export const cardsCalls = [

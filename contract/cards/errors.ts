@@ -83,6 +83,11 @@ export const nothingToDecline = refusal(
   'nothing_to_decline',
   'Für heute ist keine Karte gewählt.',
 )
+export const anotherChosen = refusal(
+  409,
+  'another_chosen',
+  'Inzwischen ist eine andere Karte gewählt. Sieh sie dir erst an.',
+)
 export const choosersDoNotDecline = refusal(
   403,
   'choosers_do_not_decline',

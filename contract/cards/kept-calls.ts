@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { id } from '#contract/kernel/shapes.ts'
 import {
+  anotherChosen,
   cardNotFound,
   cardRests,
   choosersDoNotKeep,
@@ -12,6 +13,7 @@ import {
   notToBeKept,
   redeemersDoNotDecline,
 } from './errors.ts'
+import { ofShownCard } from './shapes.ts'
 
 const feature = 'cards'
 
@@ -28,7 +30,8 @@ export const keepCard = defineCall({
   feature,
   summary: 'Lays today’s card aside instead of playing it, at most three a person.',
   source: 'O-163',
-  refusals: [nothingToDecline, choosersDoNotKeep, notToBeKept, handFull, cardRests],
+  query: ofShownCard,
+  refusals: [nothingToDecline, choosersDoNotKeep, notToBeKept, handFull, cardRests, anotherChosen],
 })
 
 export const redeemCard = defineCall({

@@ -101,3 +101,6 @@ export const cardPack = z
     ),
   )
 export type CardPack = z.output<typeof cardPack>
+
+/** The card on the screen where something was said of today's: another one may be chosen since. */
+export const ofShownCard = z.object({ cardId: z.optional(id) })

@@ -30,6 +30,7 @@ import {
 import { handOf, writeHand } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import type { HandRecord } from './records.ts'
+import { checkIsShown } from './selection-service.ts'
 import { removeSelection, selectionOn } from './selection-store.ts'
 import { cardReader } from './service.ts'
 
@@ -60,12 +61,21 @@ async function changeHand(
   context.live.emit({ pairId: actor.pairId }, newSelection, undefined)
 }
 
-/** Lays today's card aside instead of playing it; the day is free for another one. */
-export const keepToday = (context: Context, deck: Deck, actor: Actor): Promise<void> =>
+/**
+ * Lays today's card aside instead of playing it; the day is free for another one.
+ * @param shown the card on the screen where it was said
+ */
+export const keepToday = (
+  context: Context,
+  deck: Deck,
+  shown: string | undefined,
+  actor: Actor,
+): Promise<void> =>
   changeHand(context, actor, async (trx, pair, hand, today) => {
     const present = await selectionOn(trx, pair, today)
     if (present === undefined) refuse(nothingToDecline)
     if (present.selectedBy === actor.userId) refuse(choosersDoNotKeep)
+    checkIsShown(present, shown)
     const { cardId } = present
     const { keep, resting } = await cardOf(trx, pair, deck, { cardId, day: today }, actor)
     if (!keep) refuse(notToBeKept)

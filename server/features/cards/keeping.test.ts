@@ -55,6 +55,9 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     const whole = await left(mia)
     await choose(mia, voucher(0))
     const hers = await connectSocket(mia)
+    // Not one she has replaced since he saw it.
+    const unseen = await jonas.call(keepCard, ofCard('gesehen'))
+    expect([unseen.status, unseen.message]).toEqual([409, refusals.anotherChosen.message])
     expect((await jonas.call(keepCard)).status).toBe(204)
     expect(await hers.next('new-selection')).toBeUndefined()
     hers.close()

@@ -155,15 +155,15 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
     await reshuffle(context, actor)
     return undefined
   }),
-  on(declineSelection, async ({ actor }) => {
-    await declineToday(context, actor)
+  on(declineSelection, async ({ query, actor }) => {
+    await declineToday(context, query.cardId, actor)
     return undefined
   }),
 ]
 
 const keeping = (context: Context, deck: Deck): Binding[] => [
-  on(keepCard, async ({ actor }) => {
-    await keepToday(context, deck, actor)
+  on(keepCard, async ({ query, actor }) => {
+    await keepToday(context, deck, query.cardId, actor)
     return undefined
   }),
   on(redeemCard, async ({ query, actor }) => {

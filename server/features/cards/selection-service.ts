@@ -2,6 +2,7 @@ import type { selectCard } from '#contract/cards/calls.ts'
 import {
   alreadyChosen,
   alreadyPlayed,
+  anotherChosen,
   cardOnHand,
   nothingToDecline,
 } from '#contract/cards/errors.ts'
@@ -77,14 +78,27 @@ const isOvertaken = (
   present: string,
 ): boolean => instead !== undefined && present !== cardId && !instead.includes(present)
 
-/** „Heute nicht“: returns today's card to the deck; the chooser learns only that it is gone. */
-export async function declineToday(context: Context, actor: Actor): Promise<void> {
+/** Refuses what was meant for a card that has been replaced since. */
+export function checkIsShown(present: { readonly cardId: string }, shown = present.cardId): void {
+  if (present.cardId !== shown) refuse(anotherChosen)
+}
+
+/**
+ * „Heute nicht“: returns today's card to the deck; the chooser learns only that it is gone.
+ * @param shown the card on the screen where it was said
+ */
+export async function declineToday(
+  context: Context,
+  shown: string | undefined,
+  actor: Actor,
+): Promise<void> {
   const { clock, live } = context
   const day = utcDay(clock.now())
   await inPair(context, actor).writeNumbered(async (trx, pair) => {
     const present = await selectionOn(trx, pair, day)
     if (present === undefined) refuse(nothingToDecline)
     checkMayDecline(actor, present.selectedBy)
+    checkIsShown(present, shown)
     await removeSelection(trx, actor.pairId, day)
   })
   live.emit({ pairId: actor.pairId }, newSelection, undefined)

@@ -209,6 +209,9 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     await choose(mia, 0)
     const own = await mia.call(declineSelection)
     expect([own.status, own.message]).toEqual([403, refusals.choosersDoNotDecline.message])
+    // Not the one he has seen last: she has chosen another one since.
+    const unseen = await jonas.call(declineSelection, { query: { cardId: 'gesehen' } })
+    expect([unseen.status, unseen.message]).toEqual([409, refusals.anotherChosen.message])
     expect((await jonas.call(declineSelection)).status).toBe(204)
     expect((await mia.ask(selectionOfDay)).cardId).toBeNull()
     expect(await mia.ask(listSelections)).toEqual([])

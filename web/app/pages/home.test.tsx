@@ -7,6 +7,7 @@ import {
   selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
+import { anotherChosen } from '#contract/cards/errors.ts'
 import { listDailyMessages } from '#contract/daily/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
@@ -217,6 +218,28 @@ test('O-084 „Heute nicht“ asks once and gives the card back', async () => {
   if (confirm) await app.user.click(confirm)
   expect(await screen.findByText(/noch keine Karte ausgewählt/)).toBeVisible()
   expect(server.requests(declineSelection)).toHaveLength(1)
+})
+
+test('O-084 Only the card that was seen is declined: the question closes with it, and the server compares', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+    .on(selectionOfDay, chosen('karte-7', mia.id))
+    .on(readCard, ({ params }) => someCard(params.id))
+    .on(declineSelection, () => anotherChosen)
+  const app = await renderApp('/')
+  await app.user.click(await screen.findByRole('button', { name: 'Heute nicht' }))
+  server.on(selectionOfDay, chosen('karte-8', mia.id))
+  act(() => emitAppEvent('new-selection'))
+  expect(await screen.findByText('Titel karte-8')).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+
+  await app.user.click(await screen.findByRole('button', { name: 'Heute nicht' }))
+  server.on(selectionOfDay, chosen('karte-9', mia.id))
+  const confirm = screen.getAllByRole('button', { name: 'Heute nicht' }).at(-1)
+  if (confirm) await app.user.click(confirm)
+  expect((await screen.findAllByText(anotherChosen.message))[0]).toBeInTheDocument()
+  expect(server.requests(declineSelection).map(({ query }) => query.cardId)).toEqual(['karte-8'])
+  expect(await screen.findByText('Titel karte-9')).toBeVisible()
 })
 
 test('O-084 The chooser learns neutrally that the card is back', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Card } from '#contract/cards/calls.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useDecline } from './queries.ts'
@@ -11,7 +12,7 @@ const texts = {
 }
 
 /** „Heute nicht“: asks once, by name, and never for a reason (O-084). */
-export function DeclineButton({ title }: { title: string }) {
+export function DeclineButton({ card }: { card: Card }) {
   const [asking, setAsking] = useState(false)
   const declining = useDecline()
   const close = () => setAsking(false)
@@ -27,9 +28,9 @@ export function DeclineButton({ title }: { title: string }) {
         keep={texts.keep}
         confirm={texts.action}
         busy={declining.isPending}
-        onConfirm={() => declining.mutate(undefined, { onSettled: close })}
+        onConfirm={() => declining.mutate(card.id, { onSettled: close })}
       >
-        <p>{texts.what(title)}</p>
+        <p>{texts.what(card.title)}</p>
       </ConfirmSheet>
     </>
   )

@@ -116,12 +116,13 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
         )}
         {card.keep && !mine && (
           <Suspense fallback={<span className="h-11" />}>
-            <KeepButton />
+            <KeepButton cardId={card.id} />
           </Suspense>
         )}
         {isReceiving(myRole) && !mine && (
           <Suspense fallback={<span className="h-11" />}>
-            <DeclineButton title={card.title} />
+            {/* Closed with the card it asks about: another one may be chosen meanwhile. */}
+            <DeclineButton key={card.id} card={card} />
           </Suspense>
         )}
       </div>

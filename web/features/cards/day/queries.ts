@@ -44,7 +44,7 @@ export function usePlayed(): ReadonlySet<string> {
 export function useDecline() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(declineSelection, {}),
+    mutationFn: (cardId: string) => call(declineSelection, { query: { cardId } }),
     onSuccess: () => {
       cache.setQueryData(
         todayQuery.queryKey,
@@ -52,6 +52,9 @@ export function useDecline() {
       )
       void refetch(cache, playedQuery, categoriesQuery)
     },
-    onError: (cause) => toast(sentenceOf(cause, todayTexts.declineFailed)),
+    onError: (cause) => {
+      toast(sentenceOf(cause, todayTexts.declineFailed))
+      void refetch(cache, todayQuery)
+    },
   })
 }

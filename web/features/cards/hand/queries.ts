@@ -34,9 +34,10 @@ function useHandMutation<Variables>(run: (variables: Variables) => Promise<unkno
   })
 }
 
-export const useKeep = () => useHandMutation(() => call(keepCard, {}), texts.kept)
-
 const ofCard = (cardId: string) => ({ query: { cardId } })
+
+export const useKeep = () =>
+  useHandMutation((cardId: string) => call(keepCard, ofCard(cardId)), texts.kept)
 
 export const useRedeem = () =>
   useHandMutation((cardId: string) => call(redeemCard, ofCard(cardId)), texts.redeemed)

@@ -5,6 +5,7 @@ import { cardFaults } from './rules.ts'
 export const cardsLabels: Labels = {
   fields: {
     clientId: 'Kennung',
+    cardId: 'Karte',
     instead: 'Stand',
     title: 'Titel',
     description: 'Beschreibung',

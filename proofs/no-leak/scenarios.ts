@@ -34,6 +34,7 @@ import { createStory, rateStory, storyMatches, updateStory } from '#contract/sto
 import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
 import {
+  askInOneOrder,
   type Fillings,
   type Observation,
   type Observer,
@@ -84,18 +85,6 @@ const READ_STORY = 1
 
 const TEXT = { title: 'Am See', description: 'Es war warm.', instructions: '' }
 const CARD = { ...TEXT, categoryId: 'herz', dirtyLevel: 2, tags: [] }
-
-/**
- * Asks everybody in one order: each person has an own one (decision 0067), and what the two observers
- * are told has to be the same.
- */
-function askInOneOrder({ context: { vault } }: TestApp): void {
-  const { blindIndex } = vault
-  Object.assign(vault, {
-    blindIndex: (purpose: string, value: string) =>
-      blindIndex(purpose, purpose === 'order of questions' ? 'anybody' : value),
-  })
-}
 
 /** Two people with something to hide, and everything that listens for Mia. */
 export async function openScenario(

@@ -5,6 +5,7 @@ import type { Pair, Person } from './couples.ts'
 import type { RawAnswer } from './http-client.ts'
 import { readable } from './reading.ts'
 import type { Received } from './socket.ts'
+import type { TestApp } from './test-app.ts'
 
 /** Ids that fill the parameters of a call; a kind without one is filled with an id nobody has. */
 export type Fillings = Partial<Record<IdKind, readonly string[]>>
@@ -42,6 +43,18 @@ function pathsOf(call: Call, fillings: Fillings): string[] {
   return (fillings[kind] ?? UNKNOWN).map((id) =>
     fillPath(call.path, { [slot.slice('params.'.length)]: id }),
   )
+}
+
+/**
+ * Asks everybody in one order: each person has an own one (decision 0067), and what the two observers
+ * are told has to be the same.
+ */
+export function askInOneOrder({ context: { vault } }: Pick<TestApp, 'context'>): void {
+  const { blindIndex } = vault
+  Object.assign(vault, {
+    blindIndex: (purpose: string, value: string) =>
+      blindIndex(purpose, purpose === 'order of questions' ? 'anybody' : value),
+  })
 }
 
 /** The observer of one couple, in which the same observations read the same as in any other. */

@@ -17,7 +17,7 @@ import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
-import { firstDifference, observerOf } from '../../testing/observing.ts'
+import { askInOneOrder, firstDifference, observerOf } from '../../testing/observing.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { seedPair } from '../../testing/seed.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -103,6 +103,7 @@ describe.each(engines)('former pairs on %s', slow, (engine) => {
   })
 
   test('O-033 trust a That one has asked shows to the other in nothing', slow, async () => {
+    askInOneOrder(app())
     const seen = []
     for (const asks of [false, true]) {
       const { mia, jonas, pairId } = await newFormerPair()

@@ -10,6 +10,11 @@ export interface QuestionCatalog {
   readonly pairs: readonly QuestionPair[]
   /** Both questions of every pair. */
   readonly questions: readonly AskedQuestion[]
+  /**
+   * The questions in the order one person is asked.
+   * @param seed secret, of this person
+   */
+  inOrderOf(seed: string): readonly AskedQuestion[]
   find(questionId: string): AskedQuestion | undefined
   /** The pair of a question. */
   pairOf(questionId: string): QuestionPair | undefined
@@ -32,6 +37,7 @@ export function loadQuestions(folder: string): QuestionCatalog {
   return {
     pairs,
     questions: halves,
+    inOrderOf: keepOrders(halves),
     find: (questionId) => byId.get(questionId),
     pairOf: (questionId) => pairByHalf.get(questionId),
   }
@@ -68,9 +74,8 @@ const SPREAD_LEVELS = 6
  * Mixes categories, separates the questions of a pair, from mild to bold. Stable when packs are added
  * (O-129), and another one for each person: whoever knew the order would know from a match what else
  * has been asked, and a „nein“ from an answer that is missing (decision 0067).
- * @param seed secret, of one person
  */
-export function inAskedOrder(questions: readonly AskedQuestion[], seed: string): AskedQuestion[] {
+function inAskedOrder(questions: readonly AskedQuestion[], seed: string): AskedQuestion[] {
   return questions
     .map((question) => {
       const chance = hash('sha256', `${seed} ${question.id}`, 'buffer').readUInt32BE(0) / 2 ** 32
@@ -78,4 +83,20 @@ export function inAskedOrder(questions: readonly AskedQuestion[], seed: string):
     })
     .sort((a, b) => a.at - b.at)
     .map(({ question }) => question)
+}
+
+/** Of so many people the order is kept, some 5 KB each; one takes a millisecond to compute. */
+const ORDERS_KEPT = 500
+
+function keepOrders(questions: readonly AskedQuestion[]): QuestionCatalog['inOrderOf'] {
+  const orders = new Map<string, readonly AskedQuestion[]>()
+  return (seed) => {
+    const known = orders.get(seed)
+    if (known !== undefined) return known
+    const [oldest] = orders.keys()
+    if (orders.size >= ORDERS_KEPT && oldest !== undefined) orders.delete(oldest)
+    const order = inAskedOrder(questions, seed)
+    orders.set(seed, order)
+    return order
+  }
 }

@@ -14,7 +14,7 @@ import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
-import { inAskedOrder, type QuestionCatalog } from './catalog-service.ts'
+import type { QuestionCatalog } from './catalog-service.ts'
 import { answered, reveal } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import type { Answers, AskedQuestion, QuestionPair } from './models.ts'
@@ -44,11 +44,9 @@ export async function openQuestions(
   actor: Actor,
 ) {
   const answers = await ownAnswers(context, actor)
-  const filtered = catalog.questions.filter(passes(filter))
-  const open = inAskedOrder(
-    filtered.filter(({ id }) => !answers.has(id)),
-    context.vault.blindIndex('order of questions', actor.userId),
-  )
+  const seed = context.vault.blindIndex('order of questions', actor.userId)
+  const filtered = catalog.inOrderOf(seed).filter(passes(filter))
+  const open = filtered.filter(({ id }) => !answers.has(id))
   const start = (filter.page - 1) * filter.pageSize
   return {
     questions: open.slice(start, start + filter.pageSize),

@@ -91,7 +91,9 @@ test('What was read without a network is off the count and the icon at once, and
   })
   expect(screen.getByText('1')).toBeVisible()
   await act(async () => answer.resolve({ unread: 0 }))
-  await waitFor(() => expect([...new Set(badge)]).toEqual([3, 1, 'none']))
+  await waitFor(() =>
+    expect(badge.filter((shown, at) => shown !== badge[at - 1])).toEqual([3, 1, 'none']),
+  )
 })
 
 test('What a push has put on the icon goes with the next answer, although the count is the same', async () => {

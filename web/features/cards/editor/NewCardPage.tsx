@@ -17,7 +17,7 @@ export function NewCardPage() {
   const [refused] = useStore(refusedCards)
   const [{ initial, count }, setForm] = useState({ initial: refused ?? emptyDraft, count: 0 })
   // Refused while the form lies there empty: it has the text again.
-  if (saved === 'queued' && refused !== undefined) {
+  if (saved === 'queued' && !waits && refused !== undefined) {
     setSaved(null)
     setForm({ initial: refused, count: count + 1 })
   }

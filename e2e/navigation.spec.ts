@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
@@ -192,26 +193,34 @@ describe('The frame', () => {
       as: pair.mia,
       browser: { reducedMotion: 'no-preference' },
     })
-    const { bar, entry } = shell(page)
+    const { entry } = shell(page)
     await open('/')
-    await see(bar)
+    // The router slides only from a screen that has been shown.
+    await see(today(page).chooserEmpty.or(today(page).receiverEmpty))
     await page.evaluate(() => {
       const slow = new CSSStyleSheet()
       slow.replaceSync(':root { --dur-base: 20s !important }')
       document.adoptedStyleSheets.push(slow)
     })
-    const { x = 0, y = 0 } = (await entry('Profil').boundingBox()) ?? {}
+    /** Presses the middle of a part of the bar once the pictures of the slide lie over it. */
+    const pressOver = async (part: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {}
+      const point = [x + width / 2, y + height / 2] as const
+      await become(
+        () =>
+          page.evaluate(
+            ([left, top]) => document.elementFromPoint(left, top) === document.documentElement,
+            point,
+          ),
+        true,
+      )
+      await page.touchscreen.tap(...point)
+    }
     await entry('Fantasien').tap()
-    await become(
-      () =>
-        page.evaluate(
-          ([left, top]) => document.elementFromPoint(left, top) === document.documentElement,
-          [x + 20, y + 20] as const,
-        ),
-      true,
-    )
-    await page.touchscreen.tap(x + 20, y + 20)
+    await pressOver(entry('Profil'))
     await arrive(page, '/profile')
+    await pressOver(entry('Karten').locator('svg'))
+    await arrive(page, '/karten')
   })
 
   test('From a width of 1024 the bar is a rail at the side', thorough, async () => {

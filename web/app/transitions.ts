@@ -21,8 +21,8 @@ export function transitionTypes(change: {
   return [(to.state.__TSR_index ?? 0) < (from.state.__TSR_index ?? 0) ? 'back' : 'forward']
 }
 
-/** What stays where it is while the screens slide. */
-const STILL = '.shell-header, .shell-nav'
+/** Controls of what stays where it is while the screens slide. */
+const STILL_CONTROLS = ':is(.shell-header, .shell-nav) :is(a, button)'
 
 /**
  * Handles the rejection of `ready` when the browser skips a view transition (next navigation,
@@ -47,8 +47,8 @@ export function watchSlides(page: Document): () => void {
   const onClick = ({ target, clientX, clientY }: MouseEvent) => {
     if (running === null || target !== page.documentElement) return
     const press = () => {
-      const pressed = page.elementFromPoint(clientX, clientY)
-      if (pressed instanceof HTMLElement && pressed.closest(STILL) !== null) pressed.click()
+      // The point may lie on an icon, and an SVG element has no click().
+      page.elementFromPoint(clientX, clientY)?.closest<HTMLElement>(STILL_CONTROLS)?.click()
     }
     running.finished.then(press, press)
     running.skipTransition()

@@ -36,6 +36,15 @@ async function settled(page: Page): Promise<void> {
   }, true)
 }
 
+/**
+ * Waits for the worker: it may not take over a page that is left while it is installed, and its
+ * files take all connections, so that with the answers held no call goes out.
+ */
+async function workerIsReady(page: Page): Promise<void> {
+  await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
+  await become(() => pageIsKept(page), true)
+}
+
 inEachEngine((engine) => {
   const fixture = useEngine(engine)
 
@@ -129,7 +138,7 @@ inEachEngine((engine) => {
     await become(() => persistedRecords(his.page, 'outbox'), 1)
     await his.open('/chat')
     await see(chatPage(his.page).bubble('Im Tunnel.'))
-    await his.page.evaluate(() => history.back())
+    await his.session.back()
     await see(today(his.page).receiverEmpty)
     await shell(his.page).entry('Nachrichten').click()
     await see(chatPage(his.page).bubble('Im Tunnel.'))
@@ -148,9 +157,7 @@ inEachEngine((engine) => {
     const { sessions } = profilePage(page)
     await open('/profil/sicherheit')
     await see(sessions.first())
-    // A page that is left while the worker is installed may not be taken over by it.
-    await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
-    await become(() => pageIsKept(page), true)
+    await workerIsReady(page)
     await open('/profile')
     const link = page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
     await see(link)
@@ -160,8 +167,30 @@ inEachEngine((engine) => {
     await gone(sessions.first())
     await session.goto('about:blank')
     network.restore()
-    await page.evaluate(() => history.back())
+    await session.back()
     await see(sessions.first())
+  })
+
+  test('A message that is under way when its page is left is there once, and holds up none that follow', async () => {
+    const { mia, jonas } = await newPair(fixture)
+    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
+    await hers.open('/chat')
+    await his.open('/chat')
+    await see(chatPage(his.page).online)
+    await canSeal(his.page)
+    await workerIsReady(his.page)
+    his.network.holdAnswers()
+    await write(his.page, 'Unterwegs.')
+    await see(chatPage(hers.page).bubble('Unterwegs.'))
+    await his.session.goto('about:blank')
+    his.network.restore()
+    await his.session.back()
+    await see(chatPage(his.page).bubble('Unterwegs.'))
+    await write(his.page, 'Danach.')
+    for (const { page } of [hers, his]) {
+      await become(() => chatPage(page).texts(), ['Unterwegs.', 'Danach.'])
+    }
+    await become(() => persistedRecords(his.page, 'outbox'), 0)
   })
 
   test('The copy of one’s data lies among the downloads and opens', async () => {

@@ -100,6 +100,7 @@ export class Session {
   async reload(): Promise<void> {
     await this.#send('Refresh', {})
   }
+  /** Not `history.back()` in the page: WebKit never answers a script that follows while it changes. */
   async back(): Promise<void> {
     await this.#send('Back', {})
   }

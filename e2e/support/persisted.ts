@@ -42,9 +42,15 @@ export const persistedRecords = (
     [storeName, since] as const,
   )
 
-/** Waits until what is written in a page can be sealed: it is in memory alone before. */
+const hasKeyCookie = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.cookie.includes('knistern-offline='))
+
+/**
+ * Waits until what is written in a page can be sealed (it is in memory alone before), and opened by
+ * the next one without the server.
+ */
 export const canSeal = (page: Page): Promise<void> =>
-  become(async () => (await persistedRecords(page, 'keys')) > 0, true)
+  become(async () => (await persistedRecords(page, 'keys')) > 0 && (await hasKeyCookie(page)), true)
 
 /** Waits until a page keeps nothing new any more. Returns how many records there are. */
 export async function settledRecords(page: Page): Promise<number> {

@@ -7,6 +7,7 @@ import {
   instant,
   insteadOf,
   requiredText,
+  sharedSwitch,
   waited,
   whole,
   wholeInQuery,
@@ -48,13 +49,6 @@ const permission = z.object({
   permissionGranted: z.boolean(),
 })
 export type Permission = z.output<typeof permission>
-
-const mutual = z.object({
-  /** One’s own switch. */
-  mine: z.boolean(),
-  /** Both have switched it on. */
-  active: z.boolean(),
-})
 
 export const postDailyMessage = defineCall({
   method: 'POST',
@@ -188,9 +182,10 @@ export const readMutual = defineCall({
   path: '/arousal-status/mutual',
   access: 'user',
   feature,
-  summary: 'Whether high levels are shown only to high levels in this pair.',
-  source: 'STATUS-13, O-108',
-  answer: mutual,
+  summary:
+    'Whether high levels are shown only to high levels in this pair; and when that last was so.',
+  source: 'STATUS-13, O-108, O-148',
+  answer: sharedSwitch,
 })
 
 export const switchMutual = defineCall({
@@ -202,7 +197,7 @@ export const switchMutual = defineCall({
     'Switches one’s own half of the mutual mode, which holds for posts made while both are on; both are told when it begins or ends.',
   source: 'STATUS-13, O-108',
   body: z.object({ mine: z.boolean() }),
-  answer: mutual,
+  answer: sharedSwitch,
 })
 
 export const dailyCalls = [

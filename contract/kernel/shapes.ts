@@ -47,3 +47,17 @@ export const wholeInQuery = (min: number, max: number) =>
     ),
     whole(min, max),
   )
+
+/** A switch of two halves, one of each partner. */
+export const sharedSwitch = z.object({
+  /** One’s own half. */
+  mine: z.boolean(),
+  /** Both have switched it on. */
+  active: z.boolean(),
+  /**
+   * The last UTC day both had it on, while it is not `active`: whoever was away learns from it that
+   * the other has looked (O-148).
+   */
+  lastActiveOn: z.nullable(day),
+})
+export type SharedSwitch = z.output<typeof sharedSwitch>

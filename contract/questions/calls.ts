@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { related } from '#contract/kernel/related.ts'
-import { day, id, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { id, sharedSwitch, whole, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { answerChanged, questionNotFound } from './errors.ts'
 import {
   ANSWERS,
@@ -121,19 +121,6 @@ export const questionMatches = defineCall({
   answer: z.object({ paare: z.array(listedPaar) }),
 })
 
-const sharper = z.object({
-  /** One’s own switch. */
-  mine: z.boolean(),
-  /** Both have switched it on. */
-  active: z.boolean(),
-  /**
-   * The last UTC day both had it on, while it is not `active`: whoever was away learns from it that
-   * the other has looked (O-148).
-   */
-  lastActiveOn: z.nullable(day),
-})
-export type Sharper = z.output<typeof sharper>
-
 export const readSharper = defineCall({
   method: 'GET',
   path: '/questions/sharper',
@@ -142,7 +129,7 @@ export const readSharper = defineCall({
   summary:
     'Whether the game goes on to the highest level: only while both want it; and when both last did.',
   source: 'O-148, O-161',
-  answer: sharper,
+  answer: sharedSwitch,
 })
 
 export const switchSharper = defineCall({
@@ -154,7 +141,7 @@ export const switchSharper = defineCall({
     'Switches one’s own wish for sharper questions; the partner is told once both want it, or no longer.',
   source: 'O-161',
   body: z.object({ mine: z.boolean() }),
-  answer: sharper,
+  answer: sharedSwitch,
 })
 
 export const questionsCalls = [

@@ -47,5 +47,5 @@ export const emptyDay = (server: FakeServer): FakeServer =>
     .on(statusOfToday, () => noStatus)
     .on(readPermission, () => free)
     .on(questionOfToday, () => ({ question: null }))
-    .on(readMutual, () => ({ mine: false, active: false }))
+    .on(readMutual, () => ({ mine: false, active: false, lastActiveOn: null }))
     .on(statusHistory, () => [])

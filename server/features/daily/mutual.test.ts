@@ -10,6 +10,7 @@ import {
   switchMutual,
 } from '#contract/daily/calls.ts'
 import { mutualChanged } from '#contract/daily/errors.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -19,6 +20,8 @@ import { DAY, MINUTE } from '../../testing/test-clock.ts'
 import { unzip } from '../../testing/unzip.ts'
 
 const ANNOUNCED = { id: expect.any(String) as string }
+
+const NEVER = { lastActiveOn: null }
 
 const EQUALS = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
 
@@ -51,16 +54,50 @@ async function archivedStatuses(person: Person): Promise<unknown> {
 
 describe.each(engines)('the mutual mode on %s', (engine) => {
   const app = useTestApp({ engine })
+  const today = () => utcDay(app().clock.now())
 
   test('It is off by default, and active only while both have it on', async () => {
     const { mia, jonas } = await newPair(app())
-    expect(await mia.ask(readMutual)).toEqual({ mine: false, active: false })
-    expect(await turn(mia, true)).toEqual({ mine: true, active: false })
-    expect(await jonas.ask(readMutual)).toEqual({ mine: false, active: false })
-    expect(await turn(jonas, true)).toEqual({ mine: true, active: true })
-    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: true })
-    expect(await turn(mia, false)).toEqual({ mine: false, active: false })
-    expect(await jonas.ask(readMutual)).toEqual({ mine: true, active: false })
+    expect(await mia.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
+    expect(await turn(mia, true)).toEqual({ mine: true, active: false, ...NEVER })
+    expect(await jonas.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
+    expect(await turn(jonas, true)).toEqual({ mine: true, active: true, ...NEVER })
+    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: true, ...NEVER })
+    const ended = { active: false, lastActiveOn: today() }
+    expect(await turn(mia, false)).toEqual({ mine: false, ...ended })
+    expect(await jonas.ask(readMutual)).toEqual({ mine: true, ...ended })
+  })
+
+  test('O-148 Whoever looks by switching it on while the other is away, and takes it back, is seen all the same', async () => {
+    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+    await turn(jonas, true)
+    for (const wait of [0, DAY]) {
+      app().clock.advance(wait)
+      expect(await turn(mia, true)).toEqual({ mine: true, active: true, ...NEVER })
+      const ended = { active: false, lastActiveOn: today() }
+      expect(await turn(mia, false)).toEqual({ mine: false, ...ended })
+      expect(await jonas.ask(readMutual)).toEqual({ mine: true, ...ended })
+    }
+    const last = { active: false, lastActiveOn: today() }
+    await app().restart()
+    app().clock.advance(DAY)
+    // No press of his takes it away, and what she wishes alone since then moves nothing.
+    expect(await turn(jonas, false)).toEqual({ mine: false, ...last })
+    const before = await screenOf(jonas)
+    for (const mine of [true, false, true]) {
+      await turn(mia, mine)
+      expect(await screenOf(jonas)).toEqual(before)
+    }
+    expect(await turn(jonas, true)).toEqual({ mine: true, active: true, ...NEVER })
+  })
+
+  test('O-148 Whoever ends it without having seen that it had begun learns it with that', async () => {
+    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+    await turn(jonas, true)
+    await turn(mia, true)
+    const ended = { active: false, lastActiveOn: today() }
+    expect(await turn(jonas, false)).toEqual({ mine: false, ...ended })
+    expect(await mia.ask(readMutual)).toEqual({ mine: true, ...ended })
   })
 
   test('O-108 Both are told when it begins and when it ends, and of a half alone nobody', async () => {
@@ -83,7 +120,7 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     await hers.silent()
     await turn(jonas, false)
     for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
-    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false })
+    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false, lastActiveOn: today() })
     // Hers alone is left, and ends unheard.
     await turn(mia, false)
     for (const socket of [hers, his, theirs]) {
@@ -295,8 +332,8 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     await turn(jonas, true)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
     await jonas.ask(join, { body: { inviteCode } })
-    expect(await jonas.ask(readMutual)).toEqual({ mine: false, active: false })
-    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false })
+    expect(await jonas.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
+    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false, ...NEVER })
   })
 
   test.each([{}, { mine: 'true' }, { mine: 1 }, { mine: null }])(
@@ -310,7 +347,7 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
         body: JSON.stringify(body),
       })
       expect(refused.status).toBe(400)
-      expect(await mia.ask(readMutual)).toEqual({ mine: false, active: false })
+      expect(await mia.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
     },
   )
 })

@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { findCouple, rolesOf } from '../../identity/people.ts'
+import { switchHalf } from '../../identity/shared-switch.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { checkMayGrant, isMutual, permissionOn, type StatusContext } from './policy.ts'
+import { checkMayGrant, halvesOf, isMutual, permissionOn, type StatusContext } from './policy.ts'
 import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
 
 /** Reads roles and switches of both, and who the partner is. */
@@ -66,9 +67,11 @@ export async function switchMutualMode(
   mutual: boolean,
   actor: Actor,
 ): Promise<StatusContext> {
+  const today = utcDay(context.clock.now())
   const { before, after } = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
-    const mySwitches = { ...before.mySwitches, mutual }
+    const { on, endedOn } = switchHalf(...halvesOf(before), mutual, today)
+    const mySwitches = { ...before.mySwitches, mutual: on, mutualEndedOn: endedOn }
     await writeSwitches(trx, pair, actor.userId, mySwitches)
     return { before, after: { ...before, mySwitches } }
   })

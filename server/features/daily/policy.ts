@@ -9,6 +9,7 @@ import { isHigh, permissionOf } from '#contract/daily/rules.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
+import type { SwitchHalf } from '../../identity/shared-switch.ts'
 import type { StatusSwitches } from './records.ts'
 
 /** Roles and switches that a decision about a status depends on. */
@@ -64,6 +65,15 @@ export function checkStatusUnchanged(
 export function checkMayGrant({ mine, theirs }: StatusContext): void {
   if (!mayGrant(mine, theirs)) refuse(mayNotGrant)
 }
+
+/** Both halves of the mutual mode, the own one first. */
+export const halvesOf = ({ mySwitches, theirSwitches }: StatusContext) =>
+  [halfOf(mySwitches), halfOf(theirSwitches)] as const
+
+const halfOf = ({ mutual, mutualEndedOn }: StatusSwitches): SwitchHalf => ({
+  on: mutual,
+  endedOn: mutualEndedOn,
+})
 
 /** The mutual mode is on while both have switched it on (O-108). */
 export const isMutual = ({ mySwitches, theirSwitches }: StatusContext): boolean =>

@@ -67,14 +67,22 @@ const switches = z.object({
   /** The person's half of the mutual mode. */
   mutual: z.boolean(),
 })
-export type StatusSwitches = RecordOf<typeof switches>
+const endedSwitches = z.extend(switches, {
+  /** The last UTC day both had it on, if it was this person who ended that; YYYY-MM-DD. */
+  mutualEndedOn: z.nullable(z.string()),
+})
+export type StatusSwitches = RecordOf<typeof endedSwitches>
 
 /** Deleted when the person joins another pair (`dropSwitches`). */
-export const switchesRecord = sealedRecord('status_switches.switches', recordCodec(switches))
+export const switchesRecord = sealedRecord(
+  'status_switches.switches',
+  recordCodec(switches).next(endedSwitches, (older) => ({ ...older, mutualEndedOn: null })),
+)
 
 export const exportSwitches = exportFields<StatusSwitches>({
   releasedOn: 'freigegebenAm',
   mutual: 'nurGegenseitig',
+  mutualEndedOn: 'nurGegenseitigEndeAm',
 })
 
 /** Ids of suggestions by the list they are dealt from. */

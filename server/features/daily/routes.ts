@@ -14,6 +14,7 @@ import {
 import type { Context } from '../../context.ts'
 import { type Binding, on } from '../../http/bind.ts'
 import { checkClaimedPair } from '../../identity/claimed-pair.ts'
+import { presentSharedSwitch } from '../../identity/shared-switch.ts'
 import { messagesOfToday, writeMessage } from './message-service.ts'
 import type { StoredMessage } from './message-store.ts'
 import {
@@ -22,7 +23,7 @@ import {
   readPermissionOf,
   switchMutualMode,
 } from './permission-service.ts'
-import { isMutual, type StatusContext } from './policy.ts'
+import { halvesOf, type StatusContext } from './policy.ts'
 import { postOwnStatus, readHistoryOf, readStatusesOfToday } from './status-service.ts'
 import type { StoredStatus } from './status-store.ts'
 import type { Suggestions } from './suggestion-service.ts'
@@ -41,10 +42,8 @@ const presentStatus = ({ message, level, createdAt }: StoredStatus): Status => (
   createdAt: new Date(createdAt).toISOString(),
 })
 
-const presentMutual = (statusContext: StatusContext) => ({
-  mine: statusContext.mySwitches.mutual,
-  active: isMutual(statusContext),
-})
+const presentMutual = (statusContext: StatusContext) =>
+  presentSharedSwitch(...halvesOf(statusContext))
 
 export const dailyRoutes = (context: Context, suggestions: Suggestions): Binding[] => [
   ...messages(context),

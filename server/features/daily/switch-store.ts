@@ -4,7 +4,11 @@ import type { PairVault } from '../../vault/vault.ts'
 import { type StatusSwitches, switchesRecord } from './records.ts'
 
 /** Default switches. */
-export const NOTHING_SWITCHED: StatusSwitches = { releasedOn: null, mutual: false }
+export const NOTHING_SWITCHED: StatusSwitches = {
+  releasedOn: null,
+  mutual: false,
+  mutualEndedOn: null,
+}
 
 /** Switches of both members, by member. */
 export async function switchesOfPair(

@@ -11,8 +11,8 @@ const HIDDEN = 'Jonas sieht das erst, wenn ihr beide bei 7 oder höher seid.'
 const AT_ONCE =
   'Jonas sieht das gleich. „Ab 7 nur gemeinsam“ gilt erst, wenn ihr es beide eingeschaltet habt.'
 
-const BOTH = { mine: true, active: true }
-const ALONE = { mine: true, active: false }
+const BOTH = { mine: true, active: true, lastActiveOn: null }
+const ALONE = { mine: true, active: false, lastActiveOn: null }
 
 const form = () => within(screen.getByRole('dialog', { name: 'Wie steht es um dich?' }))
 const slider = () => form().getByRole('slider', { name: 'Deine Stufe' })
@@ -54,7 +54,7 @@ test('O-108 Whoever has switched it on alone reads that it is shown at once', as
 })
 
 test('O-108 Whoever does not want the mode reads nothing of it', async () => {
-  await openForm((s) => s.on(readMutual, () => ({ mine: false, active: false })))
+  await openForm((s) => s.on(readMutual, () => ({ ...ALONE, mine: false })))
   setLevel(9)
   await waitFor(() => expect(save()).toBeEnabled())
   expect(form().queryByText(HIDDEN)).not.toBeInTheDocument()

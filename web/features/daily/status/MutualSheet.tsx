@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SharedSwitch } from '#contract/kernel/shapes.ts'
+import { formatDate } from '../../../lib/time/dates.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
@@ -13,16 +15,14 @@ export function MutualSheet({ onClose }: { onClose: () => void }) {
   const query = useQuery(mutualQuery)
   const change = useSwitchMutual()
   const { data: mutual } = query
-  const { mine = false, active = false } = mutual ?? {}
-  const state = active ? texts.active : mine ? texts.waiting(partnerName) : texts.off
   return (
     <Sheet open onClose={onClose} title={texts.title}>
       <div className="grid gap-3">
         <p className="text-muted">{texts.what}</p>
         <Switch
           label={texts.label}
-          hint={mutual && state}
-          checked={mine}
+          hint={mutual && stateOf(mutual, partnerName)}
+          checked={mutual?.mine ?? false}
           disabled={mutual === undefined}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />
@@ -32,4 +32,12 @@ export function MutualSheet({ onClose }: { onClose: () => void }) {
       </div>
     </Sheet>
   )
+}
+
+/** What holds now; and that both had it on before, which whoever was away learns here (O-148). */
+function stateOf({ mine, active, lastActiveOn }: SharedSwitch, partnerName: string): string {
+  if (active) return texts.active
+  if (!lastActiveOn) return mine ? texts.waiting(partnerName) : texts.off
+  const lastDay = formatDate(lastActiveOn)
+  return mine ? texts.waitingAgain(partnerName, lastDay) : texts.offAgain(lastDay)
 }

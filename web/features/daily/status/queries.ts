@@ -65,7 +65,10 @@ export function useSwitchMutual() {
     onMutate: async (mine) => {
       await cache.cancelQueries({ queryKey: mutualQuery.queryKey })
       const before = cache.getQueryData(mutualQuery.queryKey)
-      cache.setQueryData(mutualQuery.queryKey, (known) => known && { active: false, mine })
+      cache.setQueryData(
+        mutualQuery.queryKey,
+        (known) => known && { ...known, active: false, mine },
+      )
       return { before }
     },
     onSuccess: (mutual) => cache.setQueryData(mutualQuery.queryKey, mutual),

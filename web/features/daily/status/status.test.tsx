@@ -334,9 +334,23 @@ describe('the form', () => {
 })
 
 describe('the mutual mode', () => {
+  const NEVER = { lastActiveOn: null }
+
+  test('O-148 Switched off, it still says when both last had it on', async () => {
+    const { user } = await open(miaPaired, (s) =>
+      s.on(readMutual, () => ({ mine: false, active: false, lastActiveOn: '2026-05-03' })),
+    )
+    await user.click(screen.getByRole('button', { name: 'Was ihr einander zeigt' }))
+    expect(
+      await screen.findByText(
+        'Ausgeschaltet. Ihr seht immer alles. Zuletzt hattet ihr es am 3. Mai 2026 beide an.',
+      ),
+    ).toBeVisible()
+  })
+
   test('It is off, explains itself, and the switch turns on one’s own half', async () => {
     const { server, user } = await open(miaPaired, (s) =>
-      s.on(switchMutual, ({ body }) => ({ mine: body.mine, active: false })),
+      s.on(switchMutual, ({ body }) => ({ mine: body.mine, active: false, ...NEVER })),
     )
     await user.click(screen.getByRole('button', { name: 'Was ihr einander zeigt' }))
     const toggle = await screen.findByRole('switch', { name: /Ab 7 nur gemeinsam/ })
@@ -352,7 +366,7 @@ describe('the mutual mode', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { user } = await open(miaPaired, (s) =>
       s
-        .on(readMutual, () => ({ mine: true, active: true }))
+        .on(readMutual, () => ({ mine: true, active: true, ...NEVER }))
         .on(switchMutual, () => new Response('', { status: 503 })),
     )
     await user.click(screen.getByRole('button', { name: 'Was ihr einander zeigt' }))
@@ -367,13 +381,17 @@ describe('the mutual mode', () => {
 
   test('O-108 An open sheet learns on mutual-mode that the partner has switched it off', async () => {
     const { server, user } = await open(miaPaired, (s) =>
-      s.on(readMutual, () => ({ mine: true, active: true })),
+      s.on(readMutual, () => ({ mine: true, active: true, ...NEVER })),
     )
     await user.click(screen.getByRole('button', { name: 'Was ihr einander zeigt' }))
     await screen.findByText('Bei euch beiden eingeschaltet.')
-    server.on(readMutual, () => ({ mine: true, active: false }))
+    server.on(readMutual, () => ({ mine: true, active: false, lastActiveOn: '2026-05-03' }))
     act(() => emitAppEvent('mutual-mode'))
-    expect(await screen.findByText(/sobald Jonas es auch einschaltet/)).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Zuletzt hattet ihr es am 3. Mai 2026 beide an. Es gilt wieder, sobald Jonas es auch einschaltet.',
+      ),
+    ).toBeVisible()
     expect(screen.queryByText('Bei euch beiden eingeschaltet.')).not.toBeInTheDocument()
   })
 })

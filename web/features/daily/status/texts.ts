@@ -26,7 +26,11 @@ export const mutualTexts = {
   active: 'Bei euch beiden eingeschaltet.',
   waiting: (name: string) =>
     `Eingeschaltet bei dir. Es gilt, sobald ${nameInSentence(name)} es auch einschaltet.`,
+  waitingAgain: (name: string, lastDay: string) =>
+    `Zuletzt hattet ihr es am ${lastDay} beide an. Es gilt wieder, sobald ${nameInSentence(name)} es auch einschaltet.`,
   off: 'Ausgeschaltet. Ihr seht immer alles.',
+  offAgain: (lastDay: string) =>
+    `Ausgeschaltet. Ihr seht immer alles. Zuletzt hattet ihr es am ${lastDay} beide an.`,
   error: 'Das ist gerade nicht zu sehen.',
   failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
 } as const

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Sharper } from '#contract/questions/calls.ts'
+import type { SharedSwitch } from '#contract/kernel/shapes.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { Switch } from '../../../ui/form/Switch.tsx'
 import { sharperQuery } from './queries.ts'
@@ -22,7 +22,7 @@ export function SharperSwitch() {
 }
 
 /** What holds now; and that both had it on before, which whoever was away learns here (O-148). */
-function hintOf({ mine, active, lastActiveOn }: Partial<Sharper> = {}): string {
+function hintOf({ mine, active, lastActiveOn }: Partial<SharedSwitch> = {}): string {
   if (active) return texts.active
   if (!lastActiveOn) return mine ? texts.waiting : texts.off
   return (mine ? texts.waitingAgain : texts.offAgain)(formatDate(lastActiveOn))

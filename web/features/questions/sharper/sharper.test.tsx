@@ -1,11 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import {
-  listQuestions,
-  readSharper,
-  type Sharper,
-  switchSharper,
-} from '#contract/questions/calls.ts'
+import type { SharedSwitch } from '#contract/kernel/shapes.ts'
+import { listQuestions, readSharper, switchSharper } from '#contract/questions/calls.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { playQuestions } from '../../../testing/questions.ts'
@@ -14,13 +10,13 @@ import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 const TODAY = '2026-05-04'
 const NEVER = { lastActiveOn: null }
 
-async function openGame(sharper: Sharper) {
+async function openGame(sharper: SharedSwitch) {
   logIn(miaPaired)
   const server = serverFor(miaPaired)
   playQuestions(server, 10)
   const wishes = { mine: sharper.mine, theirs: sharper.active }
   let { lastActiveOn } = sharper
-  const answer = (): Sharper => {
+  const answer = (): SharedSwitch => {
     const active = wishes.mine && wishes.theirs
     if (active) lastActiveOn = TODAY
     return { mine: wishes.mine, active, lastActiveOn: active ? null : lastActiveOn }

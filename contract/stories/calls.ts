@@ -3,7 +3,7 @@ import { defineCall } from '#contract/kernel/call.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
 import { flag, id, requiredText, waited, whole } from '#contract/kernel/shapes.ts'
-import { alreadyRated, noOriginal, storiesFull, storyNotFound } from './errors.ts'
+import { alreadyRated, noOriginal, storiesFull, storyChanged, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
 const feature = 'stories'
@@ -39,18 +39,23 @@ export const story = z.object({
   branches: z.boolean(),
   /** The caller has rated it. */
   rated: z.boolean(),
+  /** Another one once its texts have changed. */
+  revision: z.string(),
 })
 export type Story = z.output<typeof story>
 
 /** A story in a list, without its texts, which are long (STORIES-10, STORIES-11). */
-export const storySummary = z.extend(z.omit(story, { description: true, instructions: true }), {
-  /** The first characters of the description, without the marks of two voices (O-122, O-172). */
-  excerpt: z.string(),
-  /** How long the description takes to read; of a branching story its introduction alone. */
-  minutes: z.int(),
-  /** Two people read it aloud in turn (O-172). */
-  voices: z.boolean(),
-})
+export const storySummary = z.extend(
+  z.omit(story, { description: true, instructions: true, revision: true }),
+  {
+    /** The first characters of the description, without the marks of two voices (O-122, O-172). */
+    excerpt: z.string(),
+    /** How long the description takes to read; of a branching story its introduction alone. */
+    minutes: z.int(),
+    /** Two people read it aloud in turn (O-172). */
+    voices: z.boolean(),
+  },
+)
 export type StorySummary = z.output<typeof storySummary>
 
 export const rating = z.object({
@@ -159,10 +164,13 @@ export const updateStory = defineCall({
   summary: 'Rewrites a story of the pair, or makes the pair’s version of a common one.',
   source: 'API-57, O-113, O-122',
   params: z.object({ id }),
-  body: storyBody,
+  body: z.extend(storyBody, {
+    /** Revision of what is rewritten; if the story has another one by now, it is refused. */
+    insteadOf: z.optional(z.string()),
+  }),
   ids: { 'params.id': 'story' },
   answer: story,
-  refusals: [storyNotFound],
+  refusals: [storyNotFound, storyChanged],
 })
 
 export const restoreStory = defineCall({

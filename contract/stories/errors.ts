@@ -7,6 +7,12 @@ export const storiesFull = refusal(
   'stories_full',
   'Für mehr eigene Geschichten ist bei euch kein Platz. Schreibt lieber eine um, die ihr nicht mehr braucht.',
 )
+/** Saved by the partner, or on another device, while it was being rewritten. */
+export const storyChanged = refusal(
+  409,
+  'story_changed',
+  'Diese Geschichte wurde gespeichert, während du geschrieben hast.',
+)
 /** Given on another device since; only one's own rating is compared (decision 0058). */
 export const alreadyRated = refusal(
   409,

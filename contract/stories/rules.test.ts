@@ -103,7 +103,7 @@ describe('the list and the editor', () => {
 
   test('A list shows how a story begins and how long it takes, none of its texts', () => {
     const description = 'Wort '.repeat(400)
-    expect(inList({ id: 7, description, instructions: 'Mit Kerze.' })).toEqual({
+    expect(inList({ id: 7, description, instructions: 'Mit Kerze.', revision: 'r' })).toEqual({
       id: 7,
       excerpt: excerpt(description),
       minutes: 2,

@@ -79,9 +79,16 @@ export function readingMinutes(text: string): number {
 }
 
 /** What a list shows of a story in place of its texts. */
-export const inList = <S extends { readonly description: string; readonly instructions: string }>({
+export const inList = <
+  S extends {
+    readonly description: string
+    readonly instructions: string
+    readonly revision: string
+  },
+>({
   description,
   instructions: _instructions,
+  revision: _revision,
   ...others
 }: S) => ({
   ...others,

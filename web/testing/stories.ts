@@ -43,6 +43,7 @@ export const someStory = (id: number, change: Partial<Story> = {}): Story => ({
   series: null,
   branches: false,
   rated: false,
+  revision: `${id}`,
   ...change,
 })
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { SeriesPart } from '#contract/stories/calls.ts'
 import type { Opinion, StoryRecord } from './records.ts'
 
@@ -10,6 +11,10 @@ export interface StoredStory extends StoryRecord {
   readonly series: SeriesPart | null
   readonly branches: boolean
 }
+
+/** Another one for other texts; tells whether a story is the one that was read. */
+export const revisionOf = ({ title, description, instructions }: StoryRecord): string =>
+  hash('sha256', JSON.stringify([title, description, instructions]), 'base64url')
 
 /** A person's ratings by story. */
 export type Ratings = ReadonlyMap<number, Opinion>

@@ -1,7 +1,7 @@
 import type { Rating, Story, StorySummary } from '#contract/stories/calls.ts'
 import { inList } from '#contract/stories/rules.ts'
 import type { Vault } from '../../vault/vault.ts'
-import type { StoredStory } from './models.ts'
+import { revisionOf, type StoredStory } from './models.ts'
 import type { Opinion } from './records.ts'
 
 export const presentStory = (story: StoredStory, rated: boolean): Story => ({
@@ -14,6 +14,7 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   series: story.series,
   branches: story.branches,
   rated,
+  revision: revisionOf(story),
 })
 
 /** Finding where 80 characters end takes 0.2 ms a story; the common ones are the same for all. */

@@ -1,6 +1,6 @@
 import type { Received } from '#contract/kernel/call.ts'
-import type { createStory } from '#contract/stories/calls.ts'
-import { noOriginal, storiesFull, storyNotFound } from '#contract/stories/errors.ts'
+import type { createStory, updateStory } from '#contract/stories/calls.ts'
+import { noOriginal, storiesFull, storyChanged, storyNotFound } from '#contract/stories/errors.ts'
 import { parseStoryId } from '#contract/stories/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -8,9 +8,9 @@ import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { newNumber, numberOf } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { PairVault, Vault } from '../../vault/vault.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import type { StoredStory } from './models.ts'
+import { revisionOf, type StoredStory } from './models.ts'
 import type { StoryRecord } from './records.ts'
 import { countOwnStories, insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
 import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
@@ -48,18 +48,24 @@ export const storiesOf = (context: Context, catalog: StoryCatalog, actor: Actor)
  * A story visible to the pair.
  * @throws Refused 404 for all others, also another pair's
  */
-export async function findStory(
+export const findStory = (
   context: Context,
   catalog: StoryCatalog,
   idInPath: string,
   actor: Actor,
+): Promise<StoredStory> =>
+  inPair(context, actor).read((db, pair) => readStory(db, pair, context.vault, catalog, idInPath))
+
+async function readStory(
+  db: Db,
+  pair: PairVault,
+  vault: Vault,
+  catalog: StoryCatalog,
+  idInPath: string,
 ): Promise<StoredStory> {
   const id = parseStoryId(idInPath)
   if (id === null) refuse(storyNotFound)
-  const story = await inPair(context, actor).read(
-    async (db, pair) =>
-      (await ownStory(db, pair, id)) ?? (await versionOf(db, context.vault, pair, id)),
-  )
+  const story = (await ownStory(db, pair, id)) ?? (await versionOf(db, vault, pair, id))
   if (story?.ours === true) return story
   const original = catalog.find(id)
   return (original && inPlace(story, original)) ?? story ?? refuse(storyNotFound)
@@ -90,23 +96,29 @@ export async function submitStory(
   })
 }
 
-/** Edits an own story, or creates the pair's version of a common one (O-113). */
-export async function rewriteStory(
+/**
+ * Edits an own story, or creates the pair's version of a common one (O-113).
+ * @throws Refused 404, or 409 if it is no longer the one of `insteadOf`
+ */
+export const rewriteStory = (
   context: Context,
   catalog: StoryCatalog,
   idInPath: string,
-  body: StoryBody,
+  { insteadOf, ...body }: Received<typeof updateStory>['body'],
   actor: Actor,
-): Promise<StoredStory> {
-  const story = await findStory(context, catalog, idInPath, actor)
-  const { id, ours } = story
-  const content = contentOf(body)
-  await inPair(context, actor).write(async (trx, pair) => {
+): Promise<StoredStory> =>
+  inPair(context, actor).write(async (trx, pair) => {
+    const story = await readStory(trx, pair, context.vault, catalog, idInPath)
+    const { id, ours } = story
+    const content = contentOf(body)
+    const present = revisionOf(story)
+    // What is saved already came twice: its answer was lost.
+    const isExpected = insteadOf === undefined || [insteadOf, revisionOf(content)].includes(present)
+    if (!isExpected) refuse(storyChanged)
     if (!ours) await writeVersion(trx, context.vault, pair, id, content)
     else if (!(await updateOwnStory(trx, pair, id, content))) refuse(storyNotFound)
+    return { ...story, ...content, hasVersion: !ours }
   })
-  return { ...story, ...content, hasVersion: !ours }
-}
 
 /** Restores the original of a common story; idempotent. */
 export async function restoreStory(

@@ -14,7 +14,7 @@ import {
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
-import { alreadyRated } from '#contract/stories/errors.ts'
+import { alreadyRated, storyChanged } from '#contract/stories/errors.ts'
 import { inList, type Preference } from '#contract/stories/rules.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
 import { storyCatalog } from '../../testing/content.ts'
@@ -51,7 +51,7 @@ describe.each(engines)('stories on %s', (engine) => {
     const { mia } = await newPair(app())
     const list = await mia.ask(listStories)
     expect(list.map((story) => story.id)).toEqual(storyCatalog.stories.map((story) => story.id))
-    expect(list[0]).toEqual({ ...original, rated: false })
+    expect(list[0]).toMatchObject({ ...original, rated: false })
     expect(await mia.ask(readStory, at(original.id))).toEqual(list[0])
   })
 
@@ -97,17 +97,68 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(await mia.ask(readStory, at(id))).toEqual(rewritten)
   })
 
+  test.each(['their own', 'a common'])(
+    'Of two who rewrite %s story at once, the second is asked and overwrites nothing',
+    async (kind) => {
+      const { mia, jonas } = await newPair(app())
+      const { id } = kind === 'a common' ? original : await mia.ask(createStory, { body: TEXT })
+      const begun = await mia.ask(readStory, at(id))
+      expect(await jonas.ask(readStory, at(id))).toEqual(begun)
+      const insteadOf = begun.revision
+      const hers = { ...TEXT, title: 'Von Mia' }
+      const his = { ...TEXT, title: 'Von Jonas' }
+      const saved = await mia.ask(updateStory, { ...at(id), body: { ...hers, insteadOf } })
+      expect(saved.revision).not.toBe(insteadOf)
+
+      const socket = await connectSocket(mia)
+      const refused = await jonas.call(updateStory, { ...at(id), body: { ...his, insteadOf } })
+      expect([refused.status, refused.message]).toEqual([409, storyChanged.message])
+      await socket.silent()
+      socket.close()
+      expect(await jonas.ask(readStory, at(id))).toEqual(saved)
+      // Her answer was lost, and she saves again.
+      expect(await mia.ask(updateStory, { ...at(id), body: { ...hers, insteadOf } })).toEqual(saved)
+      // He has looked at it, and means it.
+      const meant = { ...his, insteadOf: saved.revision }
+      expect((await jonas.ask(updateStory, { ...at(id), body: meant })).title).toBe('Von Jonas')
+    },
+  )
+
+  test('A version that was given up meanwhile is asked for as well', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { revision } = await mia.ask(updateStory, { ...at(original.id), body: TEXT })
+    await jonas.ask(restoreStory, at(original.id))
+    const body = { ...TEXT, title: 'Weiter', insteadOf: revision }
+    expect((await mia.call(updateStory, { ...at(original.id), body })).status).toBe(409)
+    const { revision: insteadOf } = await mia.ask(readStory, at(original.id))
+    expect(
+      await mia.ask(updateStory, { ...at(original.id), body: { ...body, insteadOf } }),
+    ).toMatchObject({ title: 'Weiter' })
+  })
+
+  test('Saved at the same moment, one of two is asked', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id, revision: insteadOf } = await mia.ask(createStory, { body: TEXT })
+    const save = (person: Person, title: string) =>
+      person.call(updateStory, { ...at(id), body: { ...TEXT, title, insteadOf } })
+    const answers = await Promise.all([save(mia, 'Von Mia'), save(jonas, 'Von Jonas')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+
   test('API-57 O-113 A version of a common story is the pair’s alone, until the original is back', async () => {
     const [{ mia, jonas }, other] = [await newPair(app()), await newPair(app())]
     const version = await mia.ask(updateStory, { ...at(original.id), body: TEXT })
     expect(version).toMatchObject({ id: original.id, ours: false, hasVersion: true, ...TEXT })
     expect(await jonas.ask(readStory, at(original.id))).toEqual(version)
     expect((await jonas.ask(listStories))[0]).toEqual(version)
-    expect(await other.mia.ask(readStory, at(original.id))).toEqual({ ...original, rated: false })
+    expect(await other.mia.ask(readStory, at(original.id))).toMatchObject({
+      ...original,
+      rated: false,
+    })
 
     await jonas.ask(restoreStory, at(original.id))
     await jonas.ask(restoreStory, at(original.id))
-    expect(await mia.ask(readStory, at(original.id))).toEqual({ ...original, rated: false })
+    expect(await mia.ask(readStory, at(original.id))).toMatchObject({ ...original, rated: false })
   })
 
   test('O-171 A pair’s version of a part stays in its place in the serial, in the list too', async () => {

@@ -35,7 +35,7 @@ function Editing({ id }: { id: string }) {
         {(story) => (
           <>
             <StoryEditor
-              id={id}
+              story={story}
               initial={draftOf(story)}
               onSaved={() => void navigate({ to: '/stories', replace: true })}
             />
@@ -69,7 +69,7 @@ export function NewPage() {
   return (
     <Page title={texts.newTitle} intro={texts.newIntro}>
       <StoryEditor
-        id={null}
+        story={null}
         initial={initial}
         onSaved={() => void navigate({ to: '/stories', replace: true })}
       />

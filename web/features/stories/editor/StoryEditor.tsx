@@ -1,7 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
+import type { Story } from '#contract/stories/calls.ts'
+import { storyChanged } from '#contract/stories/errors.ts'
 import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { clientIdAfter } from '../../../lib/offline/clientId.ts'
+import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -9,30 +11,32 @@ import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryText } from '../text/StoryText.tsx'
-import { type Draft, differs, emptyDraft } from './draft.ts'
+import { type Draft, differs, draftOf, emptyDraft } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
 import { editorTexts as texts } from './texts.ts'
 import { useSaveStory } from './useSaveStory.ts'
 
 export interface StoryEditorProps {
-  /** The story to rewrite; null for a new one. */
-  id: string | null
+  /** The story to rewrite, as it now is; null for a new one. */
+  story: Story | null
   initial: Draft
   onSaved: () => void
 }
 
 /** Writing a story in Markdown, with a look at how it will read (STORIES-34 to STORIES-43). */
-export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
+export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
+  const [insteadOf] = useState(story?.revision ?? null)
   const [draft, setDraft] = useState(initial)
   const [previewing, setPreviewing] = useState(false)
   // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const goBack = useGoBack('/stories')
-  const saving = useSaveStory(id, (waits) => {
+  const saving = useSaveStory(story && String(story.id), (waits) => {
     isDone.current = true
     toast(waits ? texts.queued : texts.saved)
     onSaved()
@@ -43,7 +47,7 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
     event.preventDefault()
     if (saving.isPending || !maySave(draft)) return
     const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, draft))
-    saving.mutate({ clientId, draft })
+    saving.mutate({ clientId, draft, insteadOf })
   }
 
   return (
@@ -74,8 +78,27 @@ export function StoryEditor({ id, initial, onSaved }: StoryEditorProps) {
           </SubmitButton>
         </div>
       </div>
+      {story !== null && (
+        <ConfirmSheet
+          open={isRefusal(saving.error, storyChanged) && story.revision !== insteadOf}
+          onClose={saving.reset}
+          title={texts.changedTitle}
+          keep={texts.keepWriting}
+          confirm={texts.overwrite}
+          danger
+          busy={saving.isPending}
+          onConfirm={() =>
+            saving.mutate({ clientId: newClientId(), draft, insteadOf: story.revision })
+          }
+        >
+          <div className="grid gap-5">
+            <p>{texts.changedWhat}</p>
+            <StoryPreview draft={draftOf(story)} />
+          </div>
+        </ConfirmSheet>
+      )}
       <UnsavedGuard
-        isUnsaved={() => !isDone.current && differs(draft, id === null ? emptyDraft : initial)}
+        isUnsaved={() => !isDone.current && differs(draft, story === null ? emptyDraft : initial)}
       />
     </form>
   )

@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Received } from '#contract/kernel/call.ts'
-import { createStory, restoreStory, type Story, updateStory } from '#contract/stories/calls.ts'
+import {
+  createStory,
+  readStory,
+  restoreStory,
+  type Story,
+  updateStory,
+} from '#contract/stories/calls.ts'
+import { storyChanged } from '#contract/stories/errors.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -137,4 +144,50 @@ test('STORIES-44 O-156 With half a session it asks to log in', async () => {
   localStorage.removeItem('token')
   mergeProfile(mia)
   expect(await screen.findByText('Bitte anmelden, um eine Geschichte zu erstellen.')).toBeVisible()
+})
+
+test('A story that was saved meanwhile is shown before one’s own replaces it', async () => {
+  const { user, server, path } = await open('/stories/7/edit', someStory(7, { ours: true }))
+  const newer = someStory(7, {
+    ours: true,
+    title: 'Von Jonas',
+    description: 'Anders.',
+    revision: 'b',
+  })
+  server.on(readStory, () => newer).on(updateStory, () => storyChanged)
+  const title = screen.getByLabelText('Titel')
+  await user.clear(title)
+  await user.type(title, 'Von Mia')
+  await user.click(save())
+  const question = await screen.findByRole('dialog', { name: 'Inzwischen gespeichert' })
+  expect(within(question).getByRole('heading', { name: 'Von Jonas' })).toBeVisible()
+  expect(within(question).getByText('Anders.')).toBeVisible()
+  await user.click(within(question).getByRole('button', { name: 'Weiterschreiben' }))
+  expect(screen.getByLabelText('Titel')).toHaveValue('Von Mia')
+  expect(screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })).not.toBeInTheDocument()
+
+  await user.click(save())
+  server.on(updateStory, ({ body }) => ({ ...newer, title: body.title, revision: 'c' }))
+  const again = await screen.findByRole('dialog', { name: 'Inzwischen gespeichert' })
+  await user.click(within(again).getByRole('button', { name: 'Meine Fassung speichern' }))
+  expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
+  expect(path()).toBe('/stories')
+  expect(server.requests(updateStory).map(({ body }) => [body.title, body.insteadOf])).toEqual([
+    ['Von Mia', '7'],
+    ['Von Mia', '7'],
+    ['Von Mia', 'b'],
+  ])
+})
+
+test('A story that was saved meanwhile and cannot be read now leaves what was written', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { user, server } = await open('/stories/7/edit', someStory(7, { ours: true }))
+  server.on(readStory, () => new Response('', { status: 503 })).on(updateStory, () => storyChanged)
+  await user.type(screen.getByLabelText('Titel'), ' neu')
+  await user.click(save())
+  expect(await screen.findByText(`Fehler: ${storyChanged.message}`)).toBeVisible()
+  expect(screen.getByLabelText('Titel')).toHaveValue('Geschichte 7 neu')
+  expect(screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })).not.toBeInTheDocument()
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
 })

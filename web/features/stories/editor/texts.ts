@@ -19,6 +19,11 @@ export const editorTexts = {
   queued: 'Die Geschichte wartet auf das Netz und wird dann gespeichert.',
   failed: 'Eine Geschichte konnte nicht gespeichert werden.',
   kept: 'Ihr Text steht noch im Formular.',
+  changedTitle: 'Inzwischen gespeichert',
+  changedWhat:
+    'Während du geschrieben hast, wurde diese Geschichte gespeichert. So liest sie sich jetzt:',
+  keepWriting: 'Weiterschreiben',
+  overwrite: 'Meine Fassung speichern',
   restore: 'Original wiederherstellen',
   restoreTitle: 'Original wiederherstellen?',
   restoreWhat: (title: string) =>

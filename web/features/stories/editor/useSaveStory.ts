@@ -1,18 +1,33 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateStory } from '#contract/stories/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { cacheStory } from '../queries.ts'
+import { storyChanged } from '#contract/stories/errors.ts'
+import { call, isRefusal } from '../../../lib/http/api.ts'
+import { cacheStory, storyQuery } from '../queries.ts'
 import { type NewStory, newStories } from './changes.ts'
 import { bodyOf } from './draft.ts'
 
-/** Saves a new story, or the one with `id`; calls back with whether it waits on this device. */
+interface Saving extends NewStory {
+  /** Revision of what is replaced; null for a new story. */
+  readonly insteadOf: string | null
+}
+
+/**
+ * Saves a new story, or the one with `id`; calls back with whether it waits on this device. If it was
+ * changed meanwhile, `useStory` has what it has become once this has failed.
+ */
 export function useSaveStory(id: string | null, onSaved: (waits: boolean) => void) {
+  const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ clientId, draft }: NewStory) => {
+    mutationFn: async ({ clientId, draft, insteadOf }: Saving) => {
       if (id === null) return newStories.submitAndWait({ clientId, draft })
-      const answer = await call(updateStory, { params: { id }, body: bodyOf(draft) })
+      const body = { ...bodyOf(draft), ...(insteadOf !== null && { insteadOf }) }
+      const answer = await call(updateStory, { params: { id }, body })
       cacheStory(answer)
       return { answer }
+    },
+    onError: async (cause) => {
+      if (id === null || !isRefusal(cause, storyChanged)) return
+      await cache.fetchQuery({ ...storyQuery(id), staleTime: 0 }).catch(() => undefined)
     },
     onSuccess: (sent) => onSaved(sent === null),
   })

@@ -169,6 +169,8 @@ export async function newWritingDevice(
       const body = (await response.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
       if (response.ok()) {
         stored.set(subject, (stored.get(subject) ?? new Set()).add(identityOf(body)))
+        // The worker was refused what had waited, and the form that still waits for it was not.
+        refused.delete(subject)
       } else if (line === 'up' && response.status() < 500) {
         refused.set(subject, String(body.message))
       }

@@ -191,6 +191,12 @@ describe('Out of sight', () => {
         await arrive(page, '/notizen')
         await see(quiet)
       }
+      // Nobody is asked about what was being written.
+      await open('/stories/neu')
+      await page.getByLabel('Titel').fill('Nachtzug')
+      await hide.click()
+      await arrive(page, '/notizen')
+      await see(quiet)
       await axe(page, '/notizen')
       await page.getByRole('button', { name: 'Fertig' }).click()
       await arrive(page, '/')

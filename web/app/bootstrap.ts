@@ -1,6 +1,7 @@
 import type { AppLockOptions } from '../features/app-lock/lock/startAppLock.ts'
 import { storedLock } from '../lib/device/appLockStorage.ts'
 import { listen } from '../lib/listen.ts'
+import { leaveForGood } from '../lib/routing/leaveForGood.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
 import { texts } from './texts.ts'
 
@@ -57,7 +58,7 @@ function isBackNavigation(): boolean {
 export function hideNow(): void {
   document.documentElement.style.visibility = 'hidden'
   sessionStorage.setItem(HIDDEN, 'true')
-  location.replace(DECOY_PATH)
+  leaveForGood(DECOY_PATH)
 }
 
 function lock(options: AppLockOptions): void {

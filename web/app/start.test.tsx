@@ -9,7 +9,8 @@ import type { QueueItem } from '../lib/offline/queueItem.ts'
 import { createSyncQueue } from '../lib/offline/syncQueue.ts'
 import { getSession, storeLogin } from '../lib/session/session.ts'
 import { createStore } from '../lib/store.ts'
-import { jonas, mia } from '../testing/people.ts'
+import type { FakeServer } from '../testing/fakeServer.ts'
+import { jonas, mia, miaPaired } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
 
 test('FEHLER-01 FEHLER-02 FEHLER-03 KONTO-26 A 401 clears everything, tells and leads to /login', async () => {
@@ -37,6 +38,30 @@ test('O-030 A logout in another tab leads this one to /login', async () => {
   // Nothing is asked in the name of nobody on the way.
   expect(server.requests(readNotificationSettings)).toHaveLength(1)
 })
+
+const ENDS = {
+  'a 401': (server: FakeServer) => {
+    server.on(readProfile, () => notAuthorised)
+    // Seen again, the page asks for its profile.
+    document.dispatchEvent(new Event('visibilitychange'))
+  },
+  'a logout in another tab': () => {
+    localStorage.clear()
+    window.dispatchEvent(new StorageEvent('storage', { key: null }))
+  },
+}
+test.each(Object.entries(ENDS))(
+  'KONTO-26 O-030 After %s a form with unsaved words leads to /login too',
+  async (_, end) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    const app = await renderApp('/stories/neu')
+    await app.user.type(await screen.findByLabelText('Titel'), 'Nachtzug')
+    act(() => end(server))
+    await waitFor(() => expect(app.path()).toBe('/login'))
+  },
+)
 
 /** Does in local storage what another tab does; each write is heard here, as browsers tell it. */
 function inAnotherTab(write: () => void) {

@@ -23,7 +23,8 @@ const FIRST_PAINT_MS = 600
  * Returns a function that stops it.
  */
 export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => void {
-  const toLogin = () => void router.navigate({ to: '/login', replace: true })
+  // No form may ask first: its screen goes with the session, and with it the one who would answer.
+  const toLogin = () => void router.navigate({ to: '/login', replace: true, ignoreBlocker: true })
 
   // FEHLER-01 to FEHLER-03.
   onUnauthorised(() => {

@@ -10,6 +10,7 @@ const nothing = () => undefined
 
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
+    if (!this.isConnected) throw new DOMException('Not in a document.', 'InvalidStateError')
     this.open = true
   },
   close(this: HTMLDialogElement) {

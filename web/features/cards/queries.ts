@@ -3,6 +3,7 @@ import {
   type QueryClient,
   type QueryKey,
   queryOptions,
+  type UseQueryResult,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import {
 } from '#contract/cards/calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
 import { call } from '../../lib/http/api.ts'
+import { isPermanent } from '../../lib/http/backoff.ts'
 import { liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
 
 /** Prefix of the query keys of all decks. */
@@ -94,6 +96,10 @@ export function useCard(id: string) {
   const cache = useQueryClient()
   return useQuery({ ...cardQuery(id), placeholderData: () => cardInCache(cache, id) })
 }
+
+/** Whether there is no such card to show: one that was read stays while the server is not reached. */
+export const isUnavailable = ({ data, error }: UseQueryResult<Card>): boolean =>
+  error !== null && (data === undefined || isPermanent(error))
 
 /** Writes a card into the cache. */
 export const cacheCard = (cache: QueryClient, card: Card): void => {

@@ -25,7 +25,9 @@ export function Sheet({ open, onClose, title, children, footer, className }: She
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
-    dialog.showModal()
+    // Behind the app lock it is not in the document; it becomes modal with the app (detachApp.ts).
+    if (dialog.isConnected) dialog.showModal()
+    else dialog.setAttribute('open', '')
     // close() restores the focus; removing the node does not.
     return () => dialog.close()
   }, [open])

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { isLeavingForGood } from '../../lib/routing/leaveForGood.ts'
 import { Button } from '../button/Button.tsx'
 import { unsavedTexts as texts } from '../texts.ts'
 import { Sheet } from './Sheet.tsx'
@@ -7,7 +8,7 @@ import { Sheet } from './Sheet.tsx'
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isUnsaved,
-    enableBeforeUnload: isUnsaved,
+    enableBeforeUnload: () => !isLeavingForGood() && isUnsaved(),
     withResolver: true,
   })
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +9,7 @@ import { type FakeServer, fakeServer } from '../../../testing/fakeServer.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn } from '../../../testing/renderApp.tsx'
 import { slow } from '../../../testing/tags.ts'
+import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import { hasLock, type IdleMinutes, readLock, writeLock } from './lockStorage.ts'
 import { attemptPin, makeLock } from './pin.ts'
 import { type AppLockOptions, startAppLock } from './startAppLock.ts'
@@ -105,6 +106,39 @@ test('Taking a photo leaves the app too and does not lock it', async () => {
   setVisibility('visible')
   expect(secret()).toBe(true)
   expect(document.documentElement.style.visibility).toBe('')
+})
+
+test('A picker that was closed while the page stayed in view excuses no later leaving', async () => {
+  await start(0)
+  await screen.findByText('Bis gleich im Bad')
+  const file = document.createElement('input')
+  file.type = 'file'
+  place.append(file)
+  file.click()
+  place.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  setVisibility('hidden')
+  expect(secret()).toBe(false)
+})
+
+test('A sheet that opens behind the lock is there once it is open', async () => {
+  await start(0)
+  await screen.findByText('Bis gleich im Bad')
+  setVisibility('hidden')
+  setVisibility('visible')
+  expect(secret()).toBe(false)
+  const sheet = document.createElement('div')
+  place.append(sheet)
+  const root = createRoot(sheet)
+  act(() =>
+    root.render(
+      <Sheet open onClose={() => undefined} title="Noch nicht gespeichert">
+        <p>Was jetzt?</p>
+      </Sheet>,
+    ),
+  )
+  await enterPin('2580')
+  expect(await screen.findByRole('dialog', { name: 'Noch nicht gespeichert' })).toBeVisible()
+  act(() => root.unmount())
 })
 
 test('Untouched for the chosen time it locks, touched it does not', async () => {

@@ -4,6 +4,7 @@ import { setTabLocked } from '../../../lib/device/documentTitle.ts'
 import { readItem } from '../../../lib/device/localStorage.ts'
 import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
 import { listen } from '../../../lib/listen.ts'
+import { leaveForGood } from '../../../lib/routing/leaveForGood.ts'
 import { logout } from '../../../lib/session/identity.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { combineUnsubscribes } from '../../../lib/store.ts'
@@ -34,12 +35,7 @@ interface Locked {
  * Locks and unlocks the app. While locked, the app's element is not in the document, calls are held
  * back and the socket is closed. Returns a function that stops it.
  */
-export function startAppLock({
-  place,
-  begin,
-  now = false,
-  leave = (path) => location.replace(path),
-}: AppLockOptions) {
+export function startAppLock({ place, begin, now = false, leave = leaveForGood }: AppLockOptions) {
   let start = begin
   let locked: Locked | null = null
 

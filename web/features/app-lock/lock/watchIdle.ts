@@ -32,8 +32,10 @@ export function watchIdle(on: {
     if (isDue(isAway())) on.lock()
     else if (hasLock() && minutes() > 0) timer = setTimeout(check, Math.max(left(), 1000))
   }
-  const onActivity = () => {
+  const onActivity = ({ type }: Event) => {
     lastActivity = Date.now()
+    // Nothing reaches the page while a file is picked: that has ended, also where the page stayed in view.
+    if (type === 'pointerdown' || type === 'keydown') isPickingFile = false
     on.cover(false)
   }
   const onLeave = () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { storedLock } from '../../../lib/device/appLockStorage.ts'
+import { leaveForGood } from '../../../lib/routing/leaveForGood.ts'
 import { logout } from '../../../lib/session/identity.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -44,7 +45,7 @@ export function LockSettings() {
 
 async function leave(): Promise<void> {
   await logout()
-  location.replace('/login')
+  leaveForGood('/login')
 }
 
 function LockChoices({ lock, onChangePin }: { lock: Lock; onChangePin: () => void }) {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   limitCard,
@@ -14,7 +14,7 @@ import { queryClient } from '../../../lib/query/queryClient.ts'
 import { playedDay, someCard, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { reactionsQuery } from '../queries.ts'
+import { cardQuery, reactionsQuery } from '../queries.ts'
 import { noReaction } from '../reactions/state.ts'
 
 async function openCard(person: Profile = mia, createdBy: string | null = null) {
@@ -47,6 +47,22 @@ test('KARTEN-23 FEHLER-06 A card that cannot be loaded is logged and leads one p
   await app.router.navigate({ to: '/karten/karte/$id', params: { id: 'k7' } })
   await waitFor(() => expect(app.path()).toBe('/karten/historie'))
   expect(log).toHaveBeenCalledWith('Karte konnte nicht geladen werden', expect.anything())
+})
+
+test('A card that is there stays while the server is not reached, and goes once it is refused', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openCard()
+  server.on(readCard, () => new Response('', { status: 503 }))
+  await act(async () => {
+    await queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey })
+    // A way back would be taken a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(app.path()).toBe('/karten/karte/k7')
+  expect(screen.getByRole('heading', { level: 1, name: 'Titel k7' })).toBeInTheDocument()
+  server.on(readCard, () => cardNotFound)
+  await act(() => queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey }))
+  await waitFor(() => expect(app.path()).toBe('/karten'))
 })
 
 test('KARTEN-23 Without a page to go back to, a missing card leads to the cards', async () => {

@@ -17,7 +17,7 @@ import { playedQuery } from '../day/queries.ts'
 import { playedCards } from '../day/state.ts'
 import { useChooseCard } from '../day/useChooseCard.ts'
 import { useHeld } from '../hand/queries.ts'
-import { useCard } from '../queries.ts'
+import { isUnavailable, useCard } from '../queries.ts'
 import { opinionChanges } from '../reactions/changes.ts'
 import { useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
@@ -36,8 +36,7 @@ export function CardPage() {
   const { id = '' } = useParams({ strict: false })
   const card = useCard(id)
   const goBack = useEffectEvent(useGoBack('/karten'))
-  // With a placeholder from a list the query has data, and yet may have failed.
-  const failed = card.isError
+  const failed = isUnavailable(card)
   useEffect(() => {
     if (failed) goBack()
   }, [failed])

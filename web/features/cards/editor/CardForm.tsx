@@ -67,6 +67,8 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   })
 
   const set = (change: Partial<Draft>) => {
+    // What is being saved is what the form shows: nothing typed meanwhile could be kept.
+    if (saving.isPending) return
     setDraft((now) => ({ ...now, ...change }))
     setMissing(null)
     onTouched?.()
@@ -103,6 +105,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           value={draft.title}
           maxLength={TITLE_MAX}
           required
+          readOnly={saving.isPending}
           error={faultAt('title')}
           onChange={({ currentTarget }) => set({ title: currentTarget.value })}
         />
@@ -120,6 +123,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           maxLength={DESCRIPTION_MAX}
           required
           value={draft.description}
+          readOnly={saving.isPending}
           error={faultAt('description')}
           onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         />
@@ -130,6 +134,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           rows={4}
           maxLength={INSTRUCTIONS_MAX}
           value={draft.instructions}
+          readOnly={saving.isPending}
           onChange={({ currentTarget }) => set({ instructions: currentTarget.value })}
         />
         <LevelPicker level={draft.dirtyLevel} onChange={(dirtyLevel) => set({ dirtyLevel })} />
@@ -147,7 +152,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
             onChange={({ currentTarget }) => set({ keep: currentTarget.checked })}
           />
         )}
-        <TagField chosen={draft.tags} box={tagBox} />
+        <TagField chosen={draft.tags} box={tagBox} readOnly={saving.isPending} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>
           {isFull(saving.error) && <Banner tone="error">{cardsFull.message}</Banner>}

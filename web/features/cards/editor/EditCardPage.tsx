@@ -5,7 +5,7 @@ import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { cardTexts } from '../card/texts.ts'
-import { useCard } from '../queries.ts'
+import { isUnavailable, useCard } from '../queries.ts'
 import { CardForm } from './CardForm.tsx'
 import { draftOf } from './state.ts'
 import { formTexts as texts } from './texts.ts'
@@ -17,7 +17,7 @@ export function EditCardPage() {
   const navigate = useNavigate()
   const card = useCard(id)
   const isMine = card.data?.createdBy != null && card.data.createdBy === session.userId
-  const mayNot = !isLoggedIn(session) || id === '' || card.isError || (card.data && !isMine)
+  const mayNot = !isLoggedIn(session) || id === '' || isUnavailable(card) || (card.data && !isMine)
   const goBack = useEffectEvent(useGoBack('/karten'))
   useEffect(() => {
     if (mayNot) goBack()

@@ -4,11 +4,13 @@ import { createCard, listTags, readCard, updateCard } from '#contract/cards/call
 import { cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import { categoryById } from '#contract/cards/rules.ts'
 import { newClientId } from '../../../lib/offline/clientId.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { someCard } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
 import { slow } from '../../../testing/tags.ts'
+import { cardQuery } from '../queries.ts'
 import { newCards, refusedCards } from './changes.ts'
 import { emptyDraft } from './state.ts'
 
@@ -331,6 +333,44 @@ test('Backspace in the empty field takes the last tag away, Escape closes the li
   await app.user.type(tags(), 'z{Escape}')
   expect(screen.queryAllByRole('option')).toHaveLength(0)
   expect(tags()).toHaveValue('z')
+})
+
+test('While a card is saved nothing can be typed that would be lost', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { app, server, save } = await openForm()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.on(createCard, () => promise)
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  await save()
+  for (const field of [title(), description(), tags()]) expect(field).toHaveAttribute('readonly')
+  await app.user.type(description(), ' Und noch etwas.')
+  await app.user.click(screen.getByLabelText('Wohlfühlmomente'))
+  expect(description()).toHaveValue('Langsam.')
+  expect(screen.getByLabelText('Herzklopfen')).toBeChecked()
+  resolve(Response.json({ message: 'Gerade nicht.' }, { status: 400 }))
+  await waitFor(() => expect(title()).not.toHaveAttribute('readonly'))
+  await app.user.type(description(), ' Und noch etwas.')
+  expect(description()).toHaveValue('Langsam. Und noch etwas.')
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})
+
+test('A card under the pen stays while the server is not reached', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const server = serverFor(mia).on(readCard, () => someCard('k7', { createdBy: mia.id }))
+  const app = await renderApp('/karten/karte/k7/edit')
+  await app.user.type(await screen.findByLabelText('Titel'), ' neu')
+  server.on(readCard, () => new Response('', { status: 503 }))
+  await act(async () => {
+    await queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey })
+    // A way back would be taken a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  expect(app.path()).toBe('/karten/karte/k7/edit')
+  expect(screen.queryByRole('dialog', { name: 'Noch nicht gespeichert' })).not.toBeInTheDocument()
 })
 
 test('Unsaved words are not left behind without a question', async () => {

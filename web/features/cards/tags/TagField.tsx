@@ -10,10 +10,11 @@ import type { useTagCombobox } from './useTagCombobox.ts'
 export interface TagFieldProps {
   chosen: readonly DraftTag[]
   box: ReturnType<typeof useTagCombobox>
+  readOnly?: boolean
 }
 
 /** Tags typed and added with Enter, with suggestions (KARTEN-93 to KARTEN-98). */
-export function TagField({ chosen, box }: TagFieldProps) {
+export function TagField({ chosen, box, readOnly }: TagFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <FieldFrame label={texts.label} hint={texts.hint} error={box.error}>
@@ -43,6 +44,7 @@ export function TagField({ chosen, box }: TagFieldProps) {
               {...box.input}
               {...control}
               ref={input}
+              readOnly={readOnly}
               className="flex-1 px-1.5 outline-none"
               name="tag"
               maxLength={TAG_MAX}

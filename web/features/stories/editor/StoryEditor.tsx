@@ -53,7 +53,11 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
       <EditorModes previewing={previewing} onChange={setPreviewing} />
-      {previewing ? <StoryPreview draft={draft} /> : <Fields draft={draft} onChange={set} />}
+      {previewing ? (
+        <StoryPreview draft={draft} />
+      ) : (
+        <Fields draft={draft} readOnly={saving.isPending} onChange={set} />
+      )}
       <div className="grid gap-3">
         <div role="status">
           {saving.data && <Banner tone="ok">{texts.saved}</Banner>}
@@ -106,16 +110,19 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
 
 interface FieldsProps {
   draft: Draft
+  /** While it is being saved: nothing typed meanwhile could be kept. */
+  readOnly: boolean
   onChange: (change: Partial<Draft>) => void
 }
 
-function Fields({ draft, onChange }: FieldsProps) {
+function Fields({ draft, readOnly, onChange }: FieldsProps) {
   return (
     <>
       <Field
         name="title"
         label={texts.title}
         value={draft.title}
+        readOnly={readOnly}
         maxLength={TITLE_MAX}
         required
         onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
@@ -129,6 +136,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         maxLength={TEXT_MAX}
         required
         value={draft.description}
+        readOnly={readOnly}
         onChange={({ currentTarget }) => onChange({ description: currentTarget.value })}
       />
       <TextArea
@@ -138,6 +146,7 @@ function Fields({ draft, onChange }: FieldsProps) {
         rows={4}
         maxLength={TEXT_MAX}
         value={draft.instructions}
+        readOnly={readOnly}
         onChange={({ currentTarget }) => onChange({ instructions: currentTarget.value })}
       />
     </>

@@ -92,6 +92,21 @@ test('A failed save is told, and nothing that was typed is lost', async () => {
   expect(path()).toBe('/stories/neu')
 })
 
+test('While a story is saved nothing can be typed that would be lost', async () => {
+  const { user, server } = await open()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.on(createStory, () => promise)
+  await user.type(screen.getByLabelText('Titel'), 'Nachtzug')
+  await user.type(screen.getByLabelText('Beschreibung'), 'Es war spät.')
+  await user.click(save())
+  await user.type(screen.getByLabelText('Beschreibung'), ' Sehr spät.')
+  expect(screen.getByLabelText('Beschreibung')).toHaveValue('Es war spät.')
+  resolve(Response.json({ message: 'Gerade nicht.' }, { status: 400 }))
+  expect(await screen.findByText('Fehler: Gerade nicht.')).toBeVisible()
+  await user.type(screen.getByLabelText('Beschreibung'), ' Sehr spät.')
+  expect(screen.getByLabelText('Beschreibung')).toHaveValue('Es war spät. Sehr spät.')
+})
+
 test('STORIES-38 O-121 „Abbrechen“ goes back, and asks before words are lost', async () => {
   const { user, path } = await open()
   await user.type(await screen.findByLabelText('Titel'), 'Nachtzug')

@@ -92,6 +92,37 @@ describe.each(proofEngines)('A story between two people, over %s', (engine) => {
     await axe(jonas.page, '/stories/{id}')
   })
 
+  test(
+    'Both rewrite it at once; the second sees what the first has saved before it is replaced',
+    thorough,
+    async () => {
+      const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
+      for (const visitor of [mia, jonas]) {
+        await openFromList(visitor, TITLE)
+        await storyPage(visitor.page).edit.click()
+        await see(storyEditor(visitor.page).title)
+      }
+      const [hers, his] = [storyEditor(mia.page), storyEditor(jonas.page)]
+      await his.description.fill('Das Boot war schon fort.')
+      await his.save.click()
+      await arrive(jonas.page, '/stories')
+
+      await hers.description.fill('Das Boot lag noch da.')
+      mia.faults.provoke(/409/)
+      await hers.save.click()
+      await see(hers.sheet.getByText('Das Boot war schon fort.'))
+      await axe(mia.page, '/stories/{id}/edit with what was saved meanwhile')
+      await mia.page.keyboard.press('Escape')
+      await gone(hers.sheet)
+      expect(await hers.description.inputValue()).toBe('Das Boot lag noch da.')
+      await hers.save.click()
+      await hers.sheet.getByRole('button', { name: 'Meine Fassung speichern' }).click()
+      await arrive(mia.page, '/stories')
+      await openFromList(jonas, TITLE)
+      await see(storyPage(jonas.page).text.getByText('Das Boot lag noch da.'))
+    },
+  )
+
   test('STORIES-62 to STORIES-68 STORIES-77 Both rate it, and only then both find it among the matches', async () => {
     const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
     await openFromList(mia, TITLE)

@@ -6,6 +6,7 @@ import {
   alreadyChosen,
   alreadyPlayed,
   anotherChosen,
+  cardChanged,
   cardNotFound,
   cardNotYours,
   cardOnHand,
@@ -21,32 +22,27 @@ import {
   roleMayNotChoose,
 } from './errors.ts'
 import { LEVEL_MAX, MOODS, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
-import { type Card, card, cardBody, cardPack, ofShownCard, type Tag, tag } from './shapes.ts'
+import {
+  type Card,
+  card,
+  cardBody,
+  cardPack,
+  cardRewriteBody,
+  type Hand,
+  hand,
+  ofShownCard,
+  type Reaction,
+  reaction,
+  type Tag,
+  tag,
+} from './shapes.ts'
 
-export type { Card, Tag }
+export type { Card, Hand, Reaction, Tag }
 
 const feature = 'cards'
 
-export const reaction = z.object({
-  cardId: id,
-  vote: z.nullable(z.enum(['like', 'dislike'])),
-  isFavorite: z.boolean(),
-  /** „Nie zeigen“ (O-093): one’s own limit; that the card rests is seen by both (O-149). */
-  limited: z.boolean(),
-})
-export type Reaction = z.output<typeof reaction>
-
 export const selection = z.object({ pairId: id, date: day, cardId: id, selectedBy: id })
 export type Selection = z.output<typeof selection>
-
-/** What both partners have laid aside (O-163). */
-export const hand = z.object({
-  /** Not redeemed yet, oldest first. */
-  held: z.array(z.object({ cardId: id, keptBy: id, since: day })),
-  /** Redeemed on the day, beside its card. */
-  redeemed: z.array(z.object({ cardId: id, redeemedBy: id })),
-})
-export type Hand = z.output<typeof hand>
 
 /** A day of the history. */
 export const playedDay = z.extend(selection, {
@@ -168,10 +164,14 @@ export const updateCard = defineCall({
   summary: 'Rewrites a card one has written.',
   source: 'API-34, O-098',
   params: z.object({ id }),
-  body: cardBody,
-  ids: { 'params.id': 'card', 'body.categoryId': 'category' },
+  body: cardRewriteBody,
+  ids: {
+    'params.id': 'card',
+    'body.categoryId': 'category',
+    'body.insteadOf.categoryId': 'category',
+  },
   answer: card,
-  refusals: [cardNotFound, cardNotYours, categoryUnknown],
+  refusals: [cardNotFound, cardNotYours, cardChanged, categoryUnknown],
 })
 
 export const listCategories = defineCall({

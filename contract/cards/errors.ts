@@ -6,6 +6,12 @@ export const cardNotYours = refusal(
   'card_not_yours',
   'Nur wer die Karte angelegt hat, kann sie bearbeiten.',
 )
+/** Saved on another device while it was being rewritten. */
+export const cardChanged = refusal(
+  409,
+  'card_changed',
+  'Diese Karte wurde gespeichert, während du geschrieben hast.',
+)
 export const cardRests = refusal(409, 'card_rests', 'Diese Karte ruht.')
 export const cardOutOfSeason = refusal(
   409,

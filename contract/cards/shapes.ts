@@ -58,6 +58,20 @@ export const cardBody = z.object({
   keep: z.optional(z.boolean()),
 })
 
+/** What a card says, whole, as it was read; tags by name. */
+const cardContent = z.extend(cardBody, {
+  instructions: z.nullable(instructions),
+  addressee: z.enum(ADDRESSEES),
+  keep: z.boolean(),
+})
+export type CardContent = z.output<typeof cardContent>
+
+/** What a person writes over a card. */
+export const cardRewriteBody = z.extend(cardBody, {
+  /** What is rewritten, as it was read; if the card says something else by now, it is refused. */
+  insteadOf: z.optional(cardContent),
+})
+
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))
 
 const packCard = z
@@ -101,6 +115,24 @@ export const cardPack = z
     ),
   )
 export type CardPack = z.output<typeof cardPack>
+
+export const reaction = z.object({
+  cardId: id,
+  vote: z.nullable(z.enum(['like', 'dislike'])),
+  isFavorite: z.boolean(),
+  /** „Nie zeigen“ (O-093): one’s own limit; that the card rests is seen by both (O-149). */
+  limited: z.boolean(),
+})
+export type Reaction = z.output<typeof reaction>
+
+/** What both partners have laid aside (O-163). */
+export const hand = z.object({
+  /** Not redeemed yet, oldest first. */
+  held: z.array(z.object({ cardId: id, keptBy: id, since: day })),
+  /** Redeemed on the day, beside its card. */
+  redeemed: z.array(z.object({ cardId: id, redeemedBy: id })),
+})
+export type Hand = z.output<typeof hand>
 
 /** The card on the screen where something was said of today's: another one may be chosen since. */
 export const ofShownCard = z.object({ cardId: z.optional(id) })

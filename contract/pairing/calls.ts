@@ -23,6 +23,8 @@ import {
 const feature = 'pairing'
 /** A code is 22 base64url characters; other lengths are looked up too and found unknown. */
 const inviteCode = z.string().check(z.maxLength(200))
+/** The roles the invitee was shown, from the inviter’s view; a change in between is refused (O-041). */
+const shownRoles = { myRole: z.optional(roleInput), partnerRole: z.optional(roleInput) }
 
 export const invite = defineCall({
   method: 'POST',
@@ -89,9 +91,7 @@ export const acceptInvitation = defineCall({
     username: z.optional(formText),
     email: z.optional(z.nullable(formText)),
     phoneNumber: z.optional(z.nullable(formText)),
-    /** The roles the invitee was shown, from the inviter’s view; a change in between is refused (O-041). */
-    myRole: z.optional(roleInput),
-    partnerRole: z.optional(roleInput),
+    ...shownRoles,
   }),
   ids: { 'body.inviteCode': 'invitation' },
   answer: z.extend(profile, loggedIn.shape),
@@ -113,11 +113,11 @@ export const join = defineCall({
   feature,
   summary:
     'A person without a partner moves into the inviter’s pair; own cards and answers come along.',
-  source: 'O-040',
-  body: z.object({ inviteCode }),
+  source: 'O-040, O-041',
+  body: z.object({ inviteCode, ...shownRoles }),
   ids: { 'body.inviteCode': 'invitation' },
   answer: profile,
-  refusals: [invitationInvalid, alreadyPaired],
+  refusals: [invitationInvalid, rolesChanged, alreadyPaired],
 })
 
 /**

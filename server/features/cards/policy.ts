@@ -1,11 +1,13 @@
 import type { selectCard } from '#contract/cards/calls.ts'
 import {
+  cardChanged,
   cardNotYours,
   choosersDoNotDecline,
   dayOutOfReach,
   notAsSomebodyElse,
   roleMayNotChoose,
 } from '#contract/cards/errors.ts'
+import type { CardContent } from '#contract/cards/shapes.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { isAboutToday, utcDay } from '#contract/kernel/day.ts'
 import { mayChooseDailyCard, type Role } from '#contract/kernel/roles.ts'
@@ -13,6 +15,7 @@ import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import type { StoredCard } from './models.ts'
+import type { CardRecord } from './records.ts'
 
 type ClaimedSelection = Received<typeof selectCard>['body']
 
@@ -42,4 +45,26 @@ export function checkMayDecline(actor: Actor, selectedBy: string): void {
 /** Only the author edits a card (ROLLEN-19). */
 export function checkIsCreator(actor: Actor, card: StoredCard): void {
   if (card.createdBy !== actor.userId) refuse(cardNotYours)
+}
+
+/** What a person writes on a card, as one comparable text. */
+const writtenOn = (card: Omit<CardRecord, 'season' | 'advent'>): string => {
+  const { title, categoryId, description, instructions, level, tags, addressee, keep } = card
+  const fields = [title, categoryId, description, instructions || null, level, tags]
+  return JSON.stringify([...fields, addressee, keep])
+}
+
+/**
+ * Refuses if a card says something else than what was rewritten. What is saved already came twice:
+ * its answer was lost.
+ * @param rewritten undefined from a client that does not compare
+ */
+export function checkIsExpected(
+  present: CardRecord,
+  rewritten: CardContent | undefined,
+  next: CardRecord,
+): void {
+  if (rewritten === undefined) return
+  const expected = [{ ...rewritten, level: rewritten.dirtyLevel }, next].map(writtenOn)
+  if (!expected.includes(writtenOn(present))) refuse(cardChanged)
 }

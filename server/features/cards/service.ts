@@ -1,4 +1,4 @@
-import type { createCard, listCards, listMoods } from '#contract/cards/calls.ts'
+import type { createCard, listCards, listMoods, updateCard } from '#contract/cards/calls.ts'
 import {
   cardNotFound,
   cardOutOfSeason,
@@ -38,7 +38,7 @@ import {
 import { limitsOfPair, writeLimits } from './limit-store.ts'
 import type { Deck, PairCard, StoredCard } from './models.ts'
 import { cardsOutOfDeck } from './played-service.ts'
-import { checkIsCreator } from './policy.ts'
+import { checkIsCreator, checkIsExpected } from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
 
@@ -115,12 +115,21 @@ export async function findCard(
   id: string,
   actor: Actor,
 ): Promise<PairCard> {
-  return inPair(context, actor).read(async (db, pair) => {
-    const { find, marked } = await cardReader(db, pair, deck, actor, utcDay(context.clock.now()))
-    const card = await find(id)
-    if (card === undefined) refuse(cardNotFound)
-    return marked(card)
-  })
+  const day = utcDay(context.clock.now())
+  return inPair(context, actor).read((db, pair) => readPairCard(db, pair, deck, { id, day }, actor))
+}
+
+async function readPairCard(
+  db: Db,
+  pair: PairVault,
+  deck: Deck,
+  { id, day }: { readonly id: string; readonly day: string },
+  actor: Actor,
+): Promise<PairCard> {
+  const { find, marked } = await cardReader(db, pair, deck, actor, day)
+  const card = await find(id)
+  if (card === undefined) refuse(cardNotFound)
+  return marked(card)
 }
 
 /** Refuses a card that is unknown, out of the deck, or out of season on a UTC day. */
@@ -229,22 +238,28 @@ export async function writeOwnCard(
   return { ...written, resting: false, restsUntil: null }
 }
 
-/** Edits an own card. */
+/**
+ * Edits an own card.
+ * @throws Refused 404, 403 to whoever has not written it, or 409 if it is not as in `insteadOf`
+ */
 export async function rewriteOwnCard(
   context: Context,
   deck: Deck,
   id: string,
-  body: CardBody,
+  { insteadOf, ...body }: Received<typeof updateCard>['body'],
   actor: Actor,
 ): Promise<PairCard> {
-  const { resting, restsUntil: until, ...known } = await findCard(context, deck, id, actor)
-  checkIsCreator(actor, known)
-  const { addressee = known.addressee, keep = known.keep } = body
-  const card = { ...known, ...(await contentOf(context, deck, body, actor)), addressee, keep }
-  await inPair(context, actor).write((trx, pair) =>
-    updateOwnCard(trx, pair, card, context.clock.now()),
-  )
-  return { ...card, resting, restsUntil: until }
+  const content = await contentOf(context, deck, body, actor)
+  const now = context.clock.now()
+  return inPair(context, actor).write(async (trx, pair) => {
+    const known = await readPairCard(trx, pair, deck, { id, day: utcDay(now) }, actor)
+    checkIsCreator(actor, known)
+    const { addressee = known.addressee, keep = known.keep } = body
+    const card = { ...known, ...content, addressee, keep }
+    checkIsExpected(known, insteadOf, card)
+    await updateOwnCard(trx, pair, card, now)
+    return card
+  })
 }
 
 /** The cards a person has written, newest first. */

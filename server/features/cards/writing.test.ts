@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { login } from '#contract/accounts/calls.ts'
 import {
   createCard,
   listCards,
@@ -8,9 +9,11 @@ import {
   readCard,
   updateCard,
 } from '#contract/cards/calls.ts'
-import { cardNotFound, cardNotYours, categoryUnknown } from '#contract/cards/errors.ts'
-import { newPair } from '../../testing/couples.ts'
+import { cardChanged, cardNotFound, cardNotYours, categoryUnknown } from '#contract/cards/errors.ts'
+import { newPair, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { newClient } from '../../testing/person.ts'
+import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { MINUTE } from '../../testing/test-clock.ts'
 
@@ -21,6 +24,16 @@ const CARD = {
   instructions: 'Zündet zusammen an.',
   dirtyLevel: 3,
   tags: ['Kerzen', 'Abend'],
+}
+/** What a card of these words says when it is read. */
+const asRead = { ...CARD, addressee: 'both', keep: false } as const
+
+/** Another device of the same person. */
+async function phoneOf(person: Person) {
+  const phone = newClient(person.address)
+  const body = { email: person.email, password: PASSWORD }
+  phone.token = (await phone.ask(login, { body })).token
+  return phone
 }
 
 describe.each(engines)('cards of one’s own on %s', (engine) => {
@@ -164,6 +177,85 @@ describe.each(engines)('cards of one’s own on %s', (engine) => {
     const rewritten = await mia.ask(updateCard, { params: { id }, body })
     expect(rewritten).toMatchObject({ id, title: 'Mondschein', tags: [], createdBy: mia.userId })
     expect(await jonas.ask(readCard, { params: { id } })).toEqual(rewritten)
+  })
+
+  test('O-098 A card that was saved on another device meanwhile is not overwritten unseen', async () => {
+    const { mia, jonas } = await newPair(app())
+    const phone = await phoneOf(mia)
+    const { id } = await mia.ask(createCard, { body: CARD })
+    const params = { id }
+    const newer = { ...asRead, title: 'Vom Telefon', keep: true }
+    const saved = await phone.ask(updateCard, { params, body: { ...newer, insteadOf: asRead } })
+
+    const socket = await connectSocket(jonas)
+    const older = { ...CARD, title: 'Vom Rechner' }
+    const body = { ...older, insteadOf: asRead }
+    const refused = await mia.call(updateCard, { params, body })
+    expect([refused.status, refused.message]).toEqual([409, cardChanged.message])
+    await socket.silent()
+    socket.close()
+    expect(await mia.ask(readCard, { params })).toEqual(saved)
+    // The answer to the phone was lost, and it saves again.
+    const again = { ...newer, insteadOf: asRead }
+    expect(await phone.ask(updateCard, { params, body: again })).toEqual(saved)
+    // She has looked at it, and means it; what she does not send stays as it is now.
+    const meant = { ...older, insteadOf: newer }
+    expect(await mia.ask(updateCard, { params, body: meant })).toMatchObject({
+      title: 'Vom Rechner',
+      keep: true,
+    })
+  })
+
+  test.each([
+    ['title', 'Mondschein'],
+    ['categoryId', 'herz'],
+    ['description', 'Ein Morgen.'],
+    ['instructions', null],
+    ['dirtyLevel', 4],
+    ['tags', ['Abend', 'Kerzen']],
+    ['addressee', 'chooser'],
+    ['keep', true],
+  ])('O-098 Another %s than the one that was read is noticed', async (field, value) => {
+    const { mia } = await newPair(app())
+    const params = { id: (await mia.ask(createCard, { body: CARD })).id }
+    const insteadOf = { ...asRead, [field]: value }
+    const body = { ...CARD, title: 'Neu', insteadOf }
+    expect((await mia.call(updateCard, { params, body })).status).toBe(409)
+  })
+
+  test('O-098 A card without instructions is rewritten as well', async () => {
+    const { mia } = await newPair(app())
+    const bare = { ...asRead, instructions: null }
+    const params = { id: (await mia.ask(createCard, { body: bare })).id }
+    const body = { ...bare, title: 'Neu', insteadOf: bare }
+    expect((await mia.ask(updateCard, { params, body })).title).toBe('Neu')
+  })
+
+  test('O-098 Saved several times at the same moment, one is taken and the others are asked', async () => {
+    const { mia } = await newPair(app())
+    const phone = await phoneOf(mia)
+    const params = { id: (await mia.ask(createCard, { body: CARD })).id }
+    const answers = await Promise.all(
+      [mia, phone, mia, phone, mia, phone].map((device, n) =>
+        device.call(updateCard, {
+          params,
+          body: { ...CARD, title: `Fassung ${n}`, insteadOf: asRead },
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b)
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409])
+  })
+
+  test('Fields that one of two devices leaves out keep what the other one saves', async () => {
+    const { mia } = await newPair(app())
+    const phone = await phoneOf(mia)
+    const params = { id: (await mia.ask(createCard, { body: CARD })).id }
+    await Promise.all([
+      phone.ask(updateCard, { params, body: { ...CARD, addressee: 'chooser', keep: true } }),
+      ...Array.from({ length: 4 }, () => mia.ask(updateCard, { params, body: CARD })),
+    ])
+    expect(await mia.ask(readCard, { params })).toMatchObject({ addressee: 'chooser', keep: true })
   })
 
   test('ROLLEN-19 O-098 The partner reads but does not rewrite it, nobody rewrites the deck', async () => {

@@ -13,8 +13,8 @@ import {
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
-import { invite, join } from '#contract/pairing/calls.ts'
-import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
+import { invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
+import { alreadyPaired, invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -109,6 +109,25 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     expect([refused.status, refused.message]).toEqual([409, alreadyPaired.message])
     const ben = await newSingle(app(), 'Ben')
     expect((await ben.call(join, { body: { inviteCode } })).status).toBe(200)
+  })
+
+  test('O-041 Other roles than shown are refused, and both stay as they were', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    await mia.ask(saveProfile, { body: { myRole: 'Königin', partnerRole: 'Dienend' } })
+    const inviteCode = await codeOf(mia)
+    const { myRole, partnerRole } = await jonas.ask(lookUpInvitation, { params: { inviteCode } })
+    const before = await profileOf(jonas)
+    await mia.ask(saveProfile, { body: { partnerRole: 'Haustier' } })
+    const refused = await jonas.call(join, { body: { inviteCode, myRole, partnerRole } })
+    expect([refused.status, refused.message]).toEqual([409, rolesChanged.message])
+    expect(await profileOf(jonas)).toEqual(before)
+    expect((await profileOf(mia)).partner).toBeNull()
+
+    const shown = { inviteCode, myRole, partnerRole: 'Haustier' } as const
+    expect(await jonas.ask(join, { body: shown })).toMatchObject({
+      myRole: 'Haustier',
+      partnerRole: 'Königin',
+    })
   })
 
   test('Nobody joins themselves', async () => {

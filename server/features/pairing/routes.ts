@@ -52,7 +52,7 @@ export const pairingRoutes = (context: Context, transferHandlers: TransferHandle
     acceptWithNewAccount(context, transferHandlers, body, exchange),
   ),
 
-  on(join, ({ body, actor }) => joinWithAccount(context, transferHandlers, body.inviteCode, actor)),
+  on(join, ({ body, actor }) => joinWithAccount(context, transferHandlers, body, actor)),
 
   on(leave, async ({ body, actor }) => {
     await leavePartner(context, transferHandlers, body.password, actor)

@@ -2,7 +2,7 @@ import type { Call, Received } from '#contract/kernel/call.ts'
 import { labelFault } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { resync } from '#contract/kernel/server.ts'
-import type { acceptInvitation } from '#contract/pairing/calls.ts'
+import type { acceptInvitation, join } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
 import { acceptanceFault, INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import type { Context } from '../../context.ts'
@@ -179,11 +179,11 @@ export async function acceptWithNewAccount(
 
 const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
 
-/** Moves a person without a partner into the inviter's pair (O-040). */
+/** Moves a person without a partner into the inviter's pair (O-040, O-041). */
 export async function joinWithAccount(
   context: Context,
   transferHandlers: TransferHandlers,
-  inviteCode: string,
+  { inviteCode, ...shown }: Body<typeof join>,
   actor: Actor,
 ): Promise<Profile> {
   const { database, vault, live } = context
@@ -198,6 +198,8 @@ export async function joinWithAccount(
     await lockPairs(trx, [invitation.pairId, actor.pairId])
     const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
     if (taken.pairId === actor.pairId) refuse(invitationInvalid)
+    const roles = invitedRoles(taken)
+    checkRolesUnchanged(shown, roles)
     await touchOwnPair(trx, actor)
     const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
     if (me === undefined) throw new Error('session without a person')
@@ -207,7 +209,7 @@ export async function joinWithAccount(
       pairId: taken.pairId,
       seat: freeSeat(taken),
       isInitiator: false,
-      record: { ...me.record, role: invitedRoles(taken).partnerRole, plannedPartnerRole: null },
+      record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
       onboarded: true,
     })
     await removePair(trx, actor.pairId)

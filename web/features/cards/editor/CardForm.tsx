@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { cardsFull } from '#contract/cards/errors.ts'
+import { cardChanged, cardsFull } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
 import { isRefusal } from '../../../lib/http/api.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { clientIdAfter } from '../../../lib/offline/clientId.ts'
+import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -19,6 +19,7 @@ import { TagField } from '../tags/TagField.tsx'
 import { useTagCombobox } from '../tags/useTagCombobox.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
 import { LevelPicker } from './LevelPicker.tsx'
+import { NewerCard } from './NewerCard.tsx'
 import { useSaveCard } from './queries.ts'
 import {
   type Draft,
@@ -35,6 +36,7 @@ const CardPreview = lazyComponent(async () => (await import('./CardPreview.tsx')
 export interface CardFormProps {
   /** The card to edit; null for a new one. */
   id: string | null
+  /** How the form begins; of a card to edit, as it now is. */
   initial: Draft
   /**
    * After saving, with null if the card waits on this device. With `keeps` the form stays and is
@@ -48,11 +50,13 @@ export interface CardFormProps {
   onTouched?: () => void
 }
 
-/** The quota is full: the only failure that is shown (O-151), since a retry does not help. */
-const isFull = (cause: unknown): boolean => isRefusal(cause, cardsFull)
+/** The failures that are shown (O-151, O-098), since a retry does not help. */
+const shownFailure = (cause: unknown) =>
+  [cardsFull, cardChanged].find((refusal) => isRefusal(cause, refusal))
 
 /** Writing a card (KARTEN-84 to KARTEN-100). */
 export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: CardFormProps) {
+  const [insteadOf] = useState(initial)
   const [draft, setDraft] = useState(initial)
   const [missing, setMissing] = useState<ReturnType<typeof missingIn>>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -93,8 +97,9 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     if (tags === null) return focus('tag')
     const written = { ...draft, tags }
     const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, written))
-    saving.mutate({ clientId, draft: written })
+    saving.mutate({ clientId, draft: written, insteadOf })
   }
+  const failure = shownFailure(saving.error)
 
   return (
     <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -155,13 +160,20 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
         <TagField chosen={draft.tags} box={tagBox} readOnly={saving.isPending} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>
-          {isFull(saving.error) && <Banner tone="error">{cardsFull.message}</Banner>}
+          {failure && <Banner tone="error">{failure.message}</Banner>}
           <Button type="submit" wide busy={saving.isPending}>
             {texts.save}
           </Button>
         </div>
       </form>
       <Suspense>{isWide && <CardPreview draft={draft} />}</Suspense>
+      <NewerCard
+        open={failure === cardChanged && differs(initial, insteadOf)}
+        newer={initial}
+        busy={saving.isPending}
+        onClose={saving.reset}
+        onConfirm={() => saving.mutate({ clientId: newClientId(), draft, insteadOf: initial })}
+      />
       <UnsavedGuard
         isUnsaved={() =>
           !isDone.current &&

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
-import { cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
+import { cardChanged, cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import { categoryById } from '#contract/cards/rules.ts'
 import { newClientId } from '../../../lib/offline/clientId.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
@@ -420,4 +420,68 @@ test('ROLLEN-19 KARTEN-26 Who did not write the card is led back', async () => {
   await app.router.navigate({ to: '/karten/karte/$id/edit', params: { id: 'k7' } })
   await waitFor(() => expect(app.path()).toBe('/karten'))
   expect(server.requests(updateCard)).toHaveLength(0)
+})
+
+async function openEdit() {
+  logIn(mia)
+  const before = someCard('k7', { createdBy: mia.id, instructions: 'Musik an.', keep: true })
+  const server = serverFor(mia)
+    .on(readCard, () => before)
+    .on(updateCard, () => cardChanged)
+  const app = await renderApp('/karten/karte/k7/edit')
+  await app.user.type(await screen.findByLabelText('Titel'), ' von Mia')
+  const save = () => app.user.click(screen.getByRole('button', { name: 'Karte speichern' }))
+  return { app, server, before, save }
+}
+const changed = () => screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })
+
+test('O-098 A card that was saved meanwhile is shown before one’s own replaces it', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { app, server, before, save } = await openEdit()
+  const newer = { ...before, title: 'Vom Telefon', description: 'Anders.' }
+  server.on(readCard, () => newer)
+  await save()
+  const question = await screen.findByRole('dialog', { name: 'Inzwischen gespeichert' })
+  expect(within(question).getByRole('heading', { name: 'Vom Telefon' })).toBeVisible()
+  expect(within(question).getByText('Anders.')).toBeVisible()
+  await app.user.click(within(question).getByRole('button', { name: 'Weiterschreiben' }))
+  expect(title()).toHaveValue('Titel k7 von Mia')
+  expect(changed()).not.toBeInTheDocument()
+
+  await save()
+  server.on(updateCard, ({ body }) => ({ ...newer, title: body.title }))
+  const again = await screen.findByRole('dialog', { name: 'Inzwischen gespeichert' })
+  await app.user.click(within(again).getByRole('button', { name: 'Meine Fassung speichern' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/karte/k7'))
+  const sent = server.requests(updateCard).map(({ body }) => body)
+  expect(sent.map(({ insteadOf }) => insteadOf?.title)).toEqual([
+    'Titel k7',
+    'Titel k7',
+    'Vom Telefon',
+  ])
+  expect(sent[0]).toMatchObject({
+    title: 'Titel k7 von Mia',
+    insteadOf: {
+      categoryId: 'herz',
+      description: 'Beschreibung k7',
+      instructions: 'Musik an.',
+      dirtyLevel: 3,
+      tags: [],
+      addressee: 'both',
+      keep: true,
+    },
+  })
+  log.mockRestore()
+})
+
+test('O-098 A card that was saved meanwhile and cannot be read now leaves what was written', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { app, server, save } = await openEdit()
+  server.on(readCard, () => new Response('', { status: 503 }))
+  await save()
+  expect(await screen.findByText(cardChanged.message)).toBeVisible()
+  expect(title()).toHaveValue('Titel k7 von Mia')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(app.path()).toBe('/karten/karte/k7/edit')
+  log.mockRestore()
 })

@@ -1,26 +1,42 @@
-import { useMutation } from '@tanstack/react-query'
-import { type Card, updateCard } from '#contract/cards/calls.ts'
-import { call } from '../../../lib/http/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Card, readCard, updateCard } from '#contract/cards/calls.ts'
+import { cardChanged } from '#contract/cards/errors.ts'
+import { call, isRefusal } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { cacheCard } from '../queries.ts'
 import { afterSaving, type NewCard, newCards } from './changes.ts'
-import { bodyOf } from './state.ts'
+import { bodyOf, type Draft, storedOf } from './state.ts'
+
+interface Saving extends NewCard {
+  /** What is replaced; a new card replaces nothing. */
+  readonly insteadOf: Draft
+}
 
 /**
  * Saves a new card, or the one with `id`; calls back with the card, or null if it waits on this
- * device. A failure is only logged (KARTEN-100).
+ * device. A failure is only logged (KARTEN-100). If the card was changed meanwhile, `useCard` has what
+ * it has become once this has failed.
  */
 export function useSaveCard(id: string | null, onSaved: (card: Card | null) => void) {
+  const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ clientId, draft }: NewCard) => {
+    mutationFn: async ({ clientId, draft, insteadOf }: Saving) => {
       if (id === null) {
         const sent = await newCards.submitAndWait({ clientId, draft })
         return sent?.answer ?? null
       }
-      const card = await call(updateCard, { params: { id }, body: bodyOf(draft) })
+      const body = { ...bodyOf(draft), insteadOf: storedOf(insteadOf) }
+      const card = await call(updateCard, { params: { id }, body })
       afterSaving(card)
       return card
     },
     onSuccess: (card) => onSaved(card),
-    onError: (cause) => logFailure('Karte konnte nicht gespeichert werden', cause),
+    onError: async (cause) => {
+      logFailure('Karte konnte nicht gespeichert werden', cause)
+      if (id === null || !isRefusal(cause, cardChanged)) return
+      // Not by its query: the page leaves a card that failed to load.
+      const newer = await call(readCard, { params: { id } }).catch(() => null)
+      if (newer !== null) cacheCard(cache, newer)
+    },
   })
 }

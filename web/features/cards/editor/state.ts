@@ -1,4 +1,4 @@
-import type { Card, createCard } from '#contract/cards/calls.ts'
+import type { Card, createCard, updateCard } from '#contract/cards/calls.ts'
 import { type Addressee, cardFaults, missingCardField } from '#contract/cards/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
 import type { DraftTag } from '../tags/state.ts'
@@ -53,6 +53,15 @@ export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
   tags: draft.tags.map(({ name }) => name),
   addressee: draft.addressee,
   keep: draft.keep && mayBeKept(draft),
+})
+
+/** What a stored card says, for the server to compare with what it has by now (O-098). */
+export const storedOf = (
+  stored: Draft,
+): NonNullable<Request<typeof updateCard>['body']['insteadOf']> => ({
+  ...stored,
+  instructions: stored.instructions || null,
+  tags: stored.tags.map(({ name }) => name),
 })
 
 /** Whether there are unsaved changes. */

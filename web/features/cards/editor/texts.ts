@@ -25,6 +25,11 @@ export const formTexts = {
   queued: 'Die Karte wartet auf das Netz und wird dann gespeichert.',
   failed: 'Eine Karte konnte nicht gespeichert werden.',
   kept: 'Ihr Text steht noch im Formular.',
+  changedTitle: 'Inzwischen gespeichert',
+  changedWhat:
+    'Während du geschrieben hast, wurde diese Karte gespeichert. So liest sie sich jetzt:',
+  keepWriting: 'Weiterschreiben',
+  overwrite: 'Meine Fassung speichern',
   look: 'Ansehen',
   preview: 'Vorschau',
   previewTitle: 'Titel',

@@ -253,8 +253,29 @@ test('O-040 A logged-in person without a partner joins with one button', async (
   expect(screen.queryByLabelText('Passwort')).not.toBeInTheDocument()
   await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
   await waitFor(() => expect(app.path()).toBe('/'))
-  expect(server.requests(join)[0]?.body).toEqual({ inviteCode: 'ab_c-9' })
+  expect(server.requests(join)[0]?.body).toEqual({
+    inviteCode: 'ab_c-9',
+    myRole: 'Königin',
+    partnerRole: 'Dienend',
+  })
   expect(getSession().pairId).toBe('pair-1')
+})
+
+test('O-041 Roles changed in between are shown before somebody with an account joins', async () => {
+  logIn(single)
+  server.on(readProfile, () => single).on(join, () => rolesChanged)
+  const app = await open()
+  server.on(lookUpInvitation, () => ({ ...invitation, partnerRole: 'Schatz' as const }))
+  const button = screen.getByRole('button', { name: 'Mit diesem Konto beitreten' })
+  await app.user.click(button)
+  expect(await screen.findByText(rolesChanged.message)).toBeVisible()
+  expect(await screen.findByText('Schatz')).toBeVisible()
+  expect(getSession().pairId).toBe('pair-9')
+
+  server.on(join, () => jonas)
+  await app.user.click(button)
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(server.requests(join).map(({ body }) => body.partnerRole)).toEqual(['Dienend', 'Schatz'])
 })
 
 test('O-039 A logged-in person can also open a new account, which replaces the session', async () => {

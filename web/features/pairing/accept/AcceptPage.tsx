@@ -145,6 +145,7 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
             name={visitor.name ?? ''}
             onJoined={toHome}
             onNewAccount={() => setFormWanted(true)}
+            onStale={onReload}
           />
         ) : (
           <>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { join } from '#contract/pairing/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { rolesChanged } from '#contract/pairing/errors.ts'
+import { call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { mergeSavedProfile } from '../../../lib/session/identity.ts'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -16,18 +17,25 @@ interface JoinPanelProps {
   name: string
   onJoined: () => void
   onNewAccount: () => void
+  /** The roles have changed since they were shown: read the invitation again (O-041). */
+  onStale: () => void
 }
 
 /** A logged-in person without a partner joins with one button (O-040). */
-export function JoinPanel({ code, invitation, name, onJoined, onNewAccount }: JoinPanelProps) {
+export function JoinPanel(props: JoinPanelProps) {
+  const { code, invitation, name, onJoined, onNewAccount, onStale } = props
+  const { myRole, partnerRole } = invitation
   const joining = useMutation({
-    mutationFn: () => call(join, { body: { inviteCode: code } }),
+    mutationFn: () => call(join, { body: { inviteCode: code, myRole, partnerRole } }),
     onSuccess: (profile) => {
       // Cached data belongs to the former pair.
       resetSessionData()
       mergeSavedProfile(profile)
       toast(texts.joined(invitation.partner.name))
       onJoined()
+    },
+    onError: (error) => {
+      if (isRefusal(error, rolesChanged)) onStale()
     },
   })
   return (

@@ -30,7 +30,10 @@ export async function concealEarlierRows(
     await handler(trx, { userId: inviter.id, from: pair, to: pair, vault })
 }
 
-/** Moves a person from a pair of one into another pair. */
+/**
+ * Moves a person from a pair of one into another pair. A consent to show ratings that they gave
+ * while alone was not for the partner they get now (O-115).
+ */
 export async function transferIntoPair(
   trx: Db,
   vault: Vault,
@@ -55,7 +58,7 @@ export async function transferIntoPair(
   for (const handler of [...transferHandlers.own, ...transferHandlers.alone])
     await handler(trx, move)
   const moved = { ...person, pairId: pairId as Person['pairId'], seat: to.seat, isInitiator }
-  return savePerson(trx, vault, moved, record, onboarded)
+  return savePerson(trx, vault, moved, { ...record, shareStoryRatings: false }, onboarded)
 }
 
 /**

@@ -5,10 +5,17 @@ import { loadDeck } from './deck-service.ts'
 import { exportCards } from './export-service.ts'
 import { transferCards, transferLimits, transferReactions } from './records.ts'
 import { relatedCardsOf } from './related-service.ts'
+import { dropReturns } from './return-store.ts'
 import { cardsRoutes } from './routes.ts'
+import { dropSelections } from './selection-store.ts'
 
 export const cards = {
-  transfers: { own: [transferCards, transferReactions, transferLimits], alone: [], inviter: [] },
+  transfers: {
+    own: [transferCards, transferReactions, transferLimits],
+    alone: [],
+    // A hand is empty until there are two: one lays aside only what the other has chosen (O-163).
+    inviter: [dropSelections, dropReturns],
+  },
   async start(context: Context) {
     const deck = await loadDeck(context.database.db, context.config.contentDir)
     return {

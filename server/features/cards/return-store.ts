@@ -1,3 +1,4 @@
+import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type ReturnsRecord, returnsRecord } from './records.ts'
@@ -24,4 +25,9 @@ export async function writeReturns(
     .values({ pair_id: pairId, returns })
     .onConflict((conflict) => conflict.column('pair_id').doUpdateSet({ returns }))
     .execute()
+}
+
+/** Deletes what a pair of one has laid back, together with its choices (`dropSelections`). */
+export const dropReturns: TransferHandler = async (trx, { from }) => {
+  await trx.deleteFrom('deck_returns').where('pair_id', '=', from.pairId).execute()
 }

@@ -1,3 +1,4 @@
+import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import { mapInSlices } from '../../lib/slices.ts'
 import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
@@ -101,3 +102,11 @@ export async function writeSelection(
 /** Deletes the choice of a day; false if there was none. */
 export const removeSelection = (db: Db, pairId: string, day: string): Promise<boolean> =>
   deletesRow(db.deleteFrom('selections').where('pair_id', '=', pairId).where('day', '=', day))
+
+/**
+ * Deletes all choices of a pair of one before somebody joins it: made alone, they are not for the
+ * one who comes, and nothing has been played yet by the two (O-033).
+ */
+export const dropSelections: TransferHandler = async (trx, { from }) => {
+  await trx.deleteFrom('selections').where('pair_id', '=', from.pairId).execute()
+}

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readProfile } from '#contract/accounts/calls.ts'
+import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSelections, myCards } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { listDailyMessages, statusHistory } from '#contract/daily/calls.ts'
@@ -14,6 +14,7 @@ import {
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
+import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
@@ -123,6 +124,28 @@ describe.each(engines)('former pairs on %s', slow, (engine) => {
     }
     const [one = [], other = []] = seen
     expect(firstDifference(one, other)).toBeUndefined()
+  })
+
+  test('O-115 Ratings are not shared with each other until both say so again', async () => {
+    const { mia, jonas, pairId } = await newFormerPair()
+    const [story] = await mia.ask(listStories)
+    await mia.ask(rateStory, {
+      params: { id: String(story?.id) },
+      body: { dirtyLevel: 3, preference: 'yes' },
+    })
+    for (const person of [mia, jonas]) {
+      await person.ask(saveProfile, { body: { shareStoryRatings: true } })
+    }
+    for (const person of [mia, jonas]) await request(person, pairId)
+    for (const person of [mia, jonas]) {
+      expect(await profileOf(person)).toMatchObject({ pairId, shareStoryRatings: false })
+      expect(await person.ask(storyMatches)).toMatchObject({
+        partnerRatings: [],
+        partnerShares: false,
+      })
+    }
+    await mia.ask(saveProfile, { body: { shareStoryRatings: true } })
+    expect((await jonas.ask(storyMatches)).partnerRatings).toHaveLength(1)
   })
 
   test('O-033 A wish that was taken back counts no more', async () => {

@@ -13,8 +13,14 @@ import {
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
+<<<<<<< HEAD
 import { invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
+=======
+import { invite, join } from '#contract/pairing/calls.ts'
+import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
+import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
+>>>>>>> wt1
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
@@ -86,6 +92,26 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     ]) {
       expect(rows).toEqual([])
     }
+  })
+
+  test('O-115 Ratings are not shared with the inviter until whoever moved in says so again', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const [story] = await jonas.ask(listStories)
+    await jonas.ask(rateStory, {
+      params: { id: String(story?.id) },
+      body: { dirtyLevel: 3, preference: 'yes' },
+    })
+    await jonas.ask(saveProfile, { body: { shareStoryRatings: true } })
+    const joined = await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
+    expect(joined.shareStoryRatings).toBe(false)
+    expect((await profileOf(jonas)).shareStoryRatings).toBe(false)
+    expect(await mia.ask(storyMatches)).toEqual({
+      matches: [],
+      partnerRatings: [],
+      partnerShares: false,
+    })
+    await jonas.ask(saveProfile, { body: { shareStoryRatings: true } })
+    expect((await mia.ask(storyMatches)).partnerRatings).toHaveLength(1)
   })
 
   test('O-040 Open sockets are cut and come back into the new pair; the inviter is told', async () => {

@@ -19,10 +19,12 @@ export async function saveSettings(
 ): Promise<NotificationSettings> {
   const { REMINDER } = body
   if (typeof REMINDER === 'object' && !isTimeZone(REMINDER.timeZone)) refuse(unknownTimeZone)
+  const now = context.clock.now()
   return inPair(context, actor).write(async (trx, pair) => {
     const settings = { ...(await settingsOf(trx, pair, actor.userId)), ...given(body) }
-    const remindAt = nextReminder(settings.REMINDER, context.clock.now())
-    await writeSettings(trx, pair, actor.userId, { settings, remindAt })
+    // Computed anew with every change, one that is due but not sent yet would be skipped.
+    const reminder = REMINDER === undefined ? {} : { remindAt: nextReminder(REMINDER, now) }
+    await writeSettings(trx, pair, actor.userId, { settings, ...reminder })
     return settings
   })
 }

@@ -19,14 +19,19 @@ export async function settingsOf(
   return row === undefined ? DEFAULT_SETTINGS : settingsRecord.open(pair, userId, row.settings)
 }
 
-/** @param remindAt when the next reminder is due, in epoch milliseconds */
+/**
+ * Writes the settings of a person.
+ * @param remindAt when the next reminder is due, in epoch milliseconds; what is stored stays if left
+ *   out
+ */
 export async function writeSettings(
   db: Db,
   pair: PairVault,
   userId: string,
-  { settings, remindAt }: { settings: NotificationSettings; remindAt: number | null },
+  { settings, remindAt }: { settings: NotificationSettings; remindAt?: number | null },
 ): Promise<void> {
-  const values = { settings: settingsRecord.seal(pair, userId, settings), remind_at: remindAt }
+  const sealed = { settings: settingsRecord.seal(pair, userId, settings) }
+  const values = remindAt === undefined ? sealed : { ...sealed, remind_at: remindAt }
   await db
     .insertInto('push_settings')
     .values({ user_id: userId, ...values })

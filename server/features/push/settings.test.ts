@@ -128,6 +128,25 @@ describe.each(engines)('notification settings on %s', (engine) => {
   })
 })
 
+describe.each(engines)('a reminder that is due and not sent yet, on %s', (engine) => {
+  // Long enough for what is saved before the next check.
+  const app = useTestApp({ engine, push: { ...receiver.tweaks, tickMs: 1_000 } })
+
+  test('O-061 Still comes if another setting is saved meanwhile', async () => {
+    app().clock.setTo('2026-05-04T10:00:00Z')
+    const { mia } = await newPair(app())
+    const hers = await receiver.deviceOf(mia)
+    await mia.ask(saveNotificationSettings, {
+      body: { REMINDER: { hour: 20, timeZone: BERLIN } },
+    })
+    app().clock.setTo('2026-05-04T18:00:05Z')
+    await mia.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
+    expect((await hers.next(5_000)).payload.type).toBe('REMINDER')
+    app().clock.advance(DAY)
+    expect((await hers.next(5_000)).payload.type).toBe('REMINDER')
+  })
+})
+
 describe('when the next reminder is due', () => {
   test.each([
     ['2026-05-04T10:00:00Z', 20, BERLIN, '2026-05-04T18:00:00.000Z'],

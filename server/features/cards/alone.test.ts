@@ -124,6 +124,7 @@ describe.each(engines)('cards chosen while alone, on %s', (engine) => {
     await playAlone(jonas)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
     await jonas.ask(join, { body: { inviteCode } })
+    expect(await mia.ask(listSelections)).toEqual([])
     for (const person of [mia, jonas]) await expectNothingPlayed(person)
   })
 

@@ -13,14 +13,9 @@ import {
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
-<<<<<<< HEAD
 import { invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-=======
-import { invite, join } from '#contract/pairing/calls.ts'
-import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
->>>>>>> wt1
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'

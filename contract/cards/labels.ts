@@ -7,6 +7,8 @@ export const cardsLabels: Labels = {
     clientId: 'Kennung',
     cardId: 'Karte',
     instead: 'Stand',
+    insteadOf: 'Stand',
+    categoryId: 'Kategorie',
     title: 'Titel',
     description: 'Beschreibung',
     instructions: 'Anleitung',

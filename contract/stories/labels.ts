@@ -3,6 +3,7 @@ import type { Labels } from '#contract/kernel/labels.ts'
 export const storiesLabels: Labels = {
   fields: {
     clientId: 'Kennung',
+    insteadOf: 'Stand',
     title: 'Titel',
     description: 'Geschichte',
     instructions: 'Anleitung',

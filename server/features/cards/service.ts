@@ -119,6 +119,7 @@ export async function findCard(
   return inPair(context, actor).read((db, pair) => readPairCard(db, pair, deck, { id, day }, actor))
 }
 
+/** Like `findCard`, in a transaction that has begun. @param day UTC day, YYYY-MM-DD */
 async function readPairCard(
   db: Db,
   pair: PairVault,
@@ -140,12 +141,9 @@ export async function checkIsDrawable(
   { cardId, day }: { readonly cardId: string; readonly day: string },
   actor: Actor,
 ): Promise<void> {
-  const { find, marked } = await cardReader(trx, pair, deck, actor, day)
-  const card = await find(cardId)
-  if (card === undefined) refuse(cardNotFound)
-  const { resting, restsUntil: until } = marked(card)
+  const { resting, restsUntil } = await readPairCard(trx, pair, deck, { id: cardId, day }, actor)
   if (resting) refuse(cardRests)
-  if (until !== null) refuse(cardOutOfSeason)
+  if (restsUntil !== null) refuse(cardOutOfSeason)
 }
 
 /** Number of drawable cards per category. */

@@ -11,8 +11,8 @@ import {
 } from '#contract/daily/calls.ts'
 import { mutualChanged } from '#contract/daily/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import { invite, join } from '#contract/pairing/calls.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { invite, join, leave } from '#contract/pairing/calls.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -89,6 +89,15 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
       expect(await screenOf(jonas)).toEqual(before)
     }
     expect(await turn(jonas, true)).toEqual({ mine: true, active: true, ...NEVER })
+  })
+
+  test('O-148 O-033 A parting forgets when both had it on', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    await turn(jonas, false)
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    for (const person of [mia, jonas]) {
+      expect(await person.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
+    }
   })
 
   test('O-148 Whoever ends it without having seen that it had begun learns it with that', async () => {

@@ -94,13 +94,17 @@ test('Left for another app, one that locks on leaving is gone from the document'
   expect(screen.getByLabelText('Nachricht')).toHaveValue('Ich bringe')
 })
 
-test('Taking a photo leaves the app too and does not lock it', async () => {
-  await start(0)
-  await screen.findByText('Bis gleich im Bad')
+function openPicker(): void {
   const file = document.createElement('input')
   file.type = 'file'
   place.append(file)
   file.click()
+}
+
+test('Taking a photo leaves the app too and does not lock it', async () => {
+  await start(0)
+  await screen.findByText('Bis gleich im Bad')
+  openPicker()
   setVisibility('hidden')
   expect(document.documentElement.style.visibility).toBe('hidden')
   setVisibility('visible')
@@ -111,10 +115,7 @@ test('Taking a photo leaves the app too and does not lock it', async () => {
 test('A picker that was closed while the page stayed in view excuses no later leaving', async () => {
   await start(0)
   await screen.findByText('Bis gleich im Bad')
-  const file = document.createElement('input')
-  file.type = 'file'
-  place.append(file)
-  file.click()
+  openPicker()
   place.dispatchEvent(new Event('pointerdown', { bubbles: true }))
   setVisibility('hidden')
   expect(secret()).toBe(false)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { day, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { alreadyRevealed, dayIsOver, notACouple } from './errors.ts'
+import { alreadyRevealed, answerChanged, dayIsOver, notACouple } from './errors.ts'
 import { ANSWER_MAX, PAGE_DEFAULT, PAGE_MAX } from './rules.ts'
 
 const feature = 'daily-questions'
@@ -54,9 +54,14 @@ export const answerOfDay = defineCall({
   summary:
     'Answers the question of today or changes one’s answer, until both have answered; then both see both.',
   source: 'O-165, O-087',
-  body: z.object({ day, text: requiredText(ANSWER_MAX) }),
+  body: z.object({
+    day,
+    text: requiredText(ANSWER_MAX),
+    /** One's own answer so far, null for none; refused if another one stands by now. */
+    insteadOf: z.optional(z.nullable(z.string())),
+  }),
   answer: z.object({ question: dailyQuestion }),
-  refusals: [alreadyRevealed, dayIsOver, notACouple],
+  refusals: [alreadyRevealed, answerChanged, dayIsOver, notACouple],
 })
 
 export const withdrawAnswerOfDay = defineCall({
@@ -67,7 +72,9 @@ export const withdrawAnswerOfDay = defineCall({
   summary: 'Takes one’s own answer back, of any day, until both have answered.',
   source: 'O-165',
   query: z.object({ day }),
-  refusals: [alreadyRevealed],
+  // Not in the address, which proxies log.
+  body: z._default(z.object({ insteadOf: z.optional(z.string()) }), {}),
+  refusals: [alreadyRevealed, answerChanged],
 })
 
 export const dailyQuestionsCalls = [

@@ -5,6 +5,12 @@ export const alreadyRevealed = refusal(
   'already_revealed',
   'Ihr habt beide geantwortet, nun bleiben eure Antworten so stehen.',
 )
+/** Changed or taken back on another device since; only one's own answer is compared (O-087). */
+export const answerChanged = refusal(
+  409,
+  'own_answer_changed',
+  'Deine Antwort steht inzwischen anders da, von einem anderen Gerät.',
+)
 export const dayIsOver = refusal(
   409,
   'day_is_over',

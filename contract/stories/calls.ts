@@ -70,6 +70,9 @@ export type Rating = z.output<typeof rating>
 const shownRating = z.extend(rating, { preference: z.enum(['yes', 'maybe']) })
 export type ShownRating = z.output<typeof shownRating>
 
+/** `revision` of the story that is replaced; if it has another one by now, it is refused. */
+const revision = z.string()
+
 const storyBody = z.object({
   title: requiredText(TITLE_MAX),
   description: requiredText(TEXT_MAX),
@@ -164,10 +167,7 @@ export const updateStory = defineCall({
   summary: 'Rewrites a story of the pair, or makes the pair’s version of a common one.',
   source: 'API-57, O-113, O-122',
   params: z.object({ id }),
-  body: z.extend(storyBody, {
-    /** Revision of what is rewritten; if the story has another one by now, it is refused. */
-    insteadOf: z.optional(z.string()),
-  }),
+  body: z.extend(storyBody, { insteadOf: z.optional(revision) }),
   ids: { 'params.id': 'story' },
   answer: story,
   refusals: [storyNotFound, storyChanged],
@@ -182,8 +182,10 @@ export const restoreStory = defineCall({
   summary: 'Goes back to the original of a common story.',
   source: 'O-113',
   params: z.object({ id }),
+  // Not in the address, which proxies log.
+  body: z._default(z.object({ insteadOf: z.optional(revision) }), {}),
   ids: { 'params.id': 'story' },
-  refusals: [storyNotFound, noOriginal],
+  refusals: [storyNotFound, storyChanged, noOriginal],
 })
 
 export const rateStory = defineCall({

@@ -7,7 +7,12 @@ import {
   questionOfToday,
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
-import { alreadyRevealed, dayIsOver, notACouple } from '#contract/daily-questions/errors.ts'
+import {
+  alreadyRevealed,
+  answerChanged,
+  dayIsOver,
+  notACouple,
+} from '#contract/daily-questions/errors.ts'
 import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
@@ -139,6 +144,34 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     await answer(mia, 'Am Fenster.')
     const again = await answer(mia, 'Am Fenster.')
     expect([again.status, again.body.question.partner]).toEqual([200, 'Im Flur.'])
+  })
+
+  test('TAGESFRAGE-18 A device that shows an older answer of one’s own neither replaces nor deletes it', async () => {
+    const { mia, jonas } = await newPair(app())
+    await answer(mia, 'Vom Schlafen.')
+    const changed = 'Vom Meer.'
+    await answer(mia, changed)
+    const save = (text: string, insteadOf: string | null) =>
+      mia.call(answerOfDay, { body: { day: today(), text, insteadOf } })
+    const takeBack = (insteadOf: string) =>
+      mia.call(withdrawAnswerOfDay, { query: { day: today() }, body: { insteadOf } })
+    const before = await viewOf(jonas)
+    for (const late of [
+      await save('Von hier.', null),
+      await save('Von hier.', 'Vom Schlafen.'),
+      await takeBack('Vom Schlafen.'),
+    ]) {
+      expect([late.status, late.message]).toEqual([409, answerChanged.message])
+    }
+    expect((await read(mia))?.mine).toBe(changed)
+    expect(await viewOf(jonas)).toEqual(before)
+
+    expect((await save(changed, null)).status).toBe(200)
+    expect((await save('Von hier.', changed)).body.question.mine).toBe('Von hier.')
+    expect((await takeBack('Von hier.')).status).toBe(204)
+    expect((await takeBack('Von hier.')).status).toBe(204)
+    expect((await save('Neu.', 'Von hier.')).status).toBe(409)
+    expect((await save('Neu.', null)).status).toBe(200)
   })
 
   test('TAGESFRAGE-10 A question can be answered on its day only; an own open answer can be taken back later', async () => {

@@ -29,8 +29,8 @@ export const dailyQuestionsRoutes = (
     return { question: presentDay(asked, actor) }
   }),
 
-  on(withdrawAnswerOfDay, async ({ query, actor }) => {
-    await withdraw(context, query.day, actor)
+  on(withdrawAnswerOfDay, async ({ query, body, actor }) => {
+    await withdraw(context, query.day, body, actor)
     return undefined
   }),
 ]

@@ -1,6 +1,13 @@
-import { alreadyRevealed, dayIsOver, notACouple } from '#contract/daily-questions/errors.ts'
+import type { answerOfDay, withdrawAnswerOfDay } from '#contract/daily-questions/calls.ts'
+import {
+  alreadyRevealed,
+  answerChanged,
+  dayIsOver,
+  notACouple,
+} from '#contract/daily-questions/errors.ts'
 import { answersRevealed } from '#contract/daily-questions/events.ts'
 import { isRevealed, nextQuestion } from '#contract/daily-questions/rules.ts'
+import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -79,11 +86,13 @@ export async function readToday(
  * Stores or replaces an own answer to the question of today. With the second one both are told at
  * the same time; nobody is told before. Uses up no number of the pair (`inPair`). The same text
  * again is no change: a lost response may be repeated.
+ * @throws Refused 409 if the day is over, both have answered, one is alone, or one's own answer is
+ * another one than `insteadOf`
  */
 export async function answerToday(
   context: Context,
   catalog: DailyQuestionCatalog,
-  { day, text }: { readonly day: string; readonly text: string },
+  { day, text, insteadOf }: Received<typeof answerOfDay>['body'],
   actor: Actor,
 ): Promise<AskedDay> {
   const { clock, live, domainEvents } = context
@@ -95,6 +104,7 @@ export async function answerToday(
     const { answers } = given.asked
     if (answers.get(actor.userId) === text) return { asked: given.asked, reveals: false }
     if (isRevealed(answers)) refuse(alreadyRevealed)
+    if (isOutdated(answers.get(actor.userId), insteadOf)) refuse(answerChanged)
     const answered = { ...given.asked, answers: new Map(answers).set(actor.userId, text) }
     await writeAskedDay(trx, pair, answered)
     return { asked: answered, reveals: isRevealed(answered.answers) }
@@ -106,12 +116,25 @@ export async function answerToday(
   return asked
 }
 
-/** Deletes an own answer of any day nobody else has seen; idempotent. */
-export async function withdraw(context: Context, day: string, actor: Actor): Promise<void> {
+/** Whether an own answer is not what a device has shown; not asked by a device that does not say. */
+const isOutdated = (own: string | undefined, shown: string | null | undefined): boolean =>
+  shown !== undefined && shown !== (own ?? null)
+
+/**
+ * Deletes an own answer of any day nobody else has seen; idempotent.
+ * @throws Refused 409 if both have answered, or the answer is another one than `insteadOf`
+ */
+export async function withdraw(
+  context: Context,
+  day: string,
+  { insteadOf }: Received<typeof withdrawAnswerOfDay>['body'],
+  actor: Actor,
+): Promise<void> {
   await inPair(context, actor).write(async (trx, pair) => {
     const asked = await askedOn(trx, pair, day)
     if (asked?.answers.has(actor.userId) !== true) return
     if (isRevealed(asked.answers)) refuse(alreadyRevealed)
+    if (isOutdated(asked.answers.get(actor.userId), insteadOf)) refuse(answerChanged)
     await writeAskedDay(trx, pair, { ...asked, answers: new Map() })
   })
 }

@@ -64,8 +64,8 @@ export const storiesRoutes = (
     return presentStory(story, (await ownRatings(context, actor)).has(story.id))
   }),
 
-  on(restoreCall, async ({ params, actor }) => {
-    await restoreStory(context, catalog, params.id, actor)
+  on(restoreCall, async ({ params, body, actor }) => {
+    await restoreStory(context, catalog, params.id, body, actor)
     return undefined
   }),
 

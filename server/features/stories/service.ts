@@ -1,5 +1,9 @@
 import type { Received } from '#contract/kernel/call.ts'
-import type { createStory, updateStory } from '#contract/stories/calls.ts'
+import type {
+  createStory,
+  restoreStory as restoreCall,
+  updateStory,
+} from '#contract/stories/calls.ts'
 import { noOriginal, storiesFull, storyChanged, storyNotFound } from '#contract/stories/errors.ts'
 import { parseStoryId } from '#contract/stories/rules.ts'
 import type { Context } from '../../context.ts'
@@ -120,14 +124,21 @@ export const rewriteStory = (
     return { ...story, ...content, hasVersion: !ours }
   })
 
-/** Restores the original of a common story; idempotent. */
-export async function restoreStory(
+/**
+ * Restores the original of a common story; idempotent.
+ * @throws Refused 404, or 409 if there is none, or the version is no longer the one of `insteadOf`
+ */
+export const restoreStory = (
   context: Context,
   catalog: StoryCatalog,
   idInPath: string,
+  { insteadOf }: Received<typeof restoreCall>['body'],
   actor: Actor,
-): Promise<void> {
-  const { id } = await findStory(context, catalog, idInPath, actor)
-  if (catalog.find(id) === undefined) refuse(noOriginal)
-  await inPair(context, actor).write((trx, pair) => removeVersion(trx, context.vault, pair, id))
-}
+): Promise<void> =>
+  inPair(context, actor).write(async (trx, pair) => {
+    const story = await readStory(trx, pair, context.vault, catalog, idInPath)
+    if (catalog.find(story.id) === undefined) refuse(noOriginal)
+    if (!story.hasVersion) return
+    if (insteadOf !== undefined && insteadOf !== revisionOf(story)) refuse(storyChanged)
+    await removeVersion(trx, context.vault, pair, story.id)
+  })

@@ -136,6 +136,26 @@ describe.each(engines)('stories on %s', (engine) => {
     ).toMatchObject({ title: 'Weiter' })
   })
 
+  test('A version that was rewritten meanwhile is not given up for the original unseen', async () => {
+    const { mia, jonas } = await newPair(app())
+    const shown = await mia.ask(updateStory, { ...at(original.id), body: TEXT })
+    const newer = { ...TEXT, title: 'Von Jonas' }
+    const { revision } = await jonas.ask(updateStory, { ...at(original.id), body: newer })
+    const giveUp = (insteadOf: string) =>
+      mia.call(restoreStory, { ...at(original.id), body: { insteadOf } })
+
+    const socket = await connectSocket(jonas)
+    const refused = await giveUp(shown.revision)
+    expect([refused.status, refused.message]).toEqual([409, storyChanged.message])
+    await socket.silent()
+    socket.close()
+    expect(await jonas.ask(readStory, at(original.id))).toMatchObject(newer)
+    expect((await giveUp(revision)).status).toBe(204)
+    // Its answer was lost, or he has given it up as well.
+    expect((await giveUp(revision)).status).toBe(204)
+    expect(await jonas.ask(readStory, at(original.id))).toMatchObject({ hasVersion: false })
+  })
+
   test('Saved at the same moment, one of two is asked', async () => {
     const { mia, jonas } = await newPair(app())
     const { id, revision: insteadOf } = await mia.ask(createStory, { body: TEXT })
@@ -401,7 +421,9 @@ describe.each(engines)('stories on %s', (engine) => {
     ])
     const id = String(original.id)
     expect(await findStory(app().context, later, id, actor)).toEqual(left[0])
-    await expect(restore(app().context, later, id, actor)).rejects.toMatchObject({ status: 409 })
+    await expect(restore(app().context, later, id, {}, actor)).rejects.toMatchObject({
+      status: 409,
+    })
     empty.remove()
   })
 

@@ -10,7 +10,7 @@ import {
   questionOfToday,
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
-import { alreadyRevealed, dayIsOver } from '#contract/daily-questions/errors.ts'
+import { alreadyRevealed, answerChanged, dayIsOver } from '#contract/daily-questions/errors.ts'
 import { call, isRefusal, sentenceOf } from '../../lib/http/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { dailyQuery, liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
@@ -37,7 +37,7 @@ export const pastQuestionsQuery = infiniteQueryOptions({
 
 /** What a screen shows may be older than what the server refuses for. */
 const isOutdated = (error: Error): boolean =>
-  isRefusal(error, alreadyRevealed) || isRefusal(error, dayIsOver)
+  [alreadyRevealed, answerChanged, dayIsOver].some((refusal) => isRefusal(error, refusal))
 
 /** Reads all questions anew, without what is on its way already. */
 function useReread() {
@@ -48,12 +48,18 @@ function useReread() {
   }
 }
 
+interface Saving {
+  readonly text: string
+  /** The own answer on the screen, null for none. */
+  readonly insteadOf: string | null
+}
+
 /** Saves an answer to the question of a day; the screen shows a failure. */
 export function useSaveAnswer(day: string) {
   const cache = useQueryClient()
   const reread = useReread()
   return useMutation({
-    mutationFn: (text: string) => call(answerOfDay, { body: { day, text } }),
+    mutationFn: (answer: Saving) => call(answerOfDay, { body: { day, ...answer } }),
     onMutate: reread.stop,
     onSuccess: (saved) => {
       cache.setQueryData(questionOfTodayQuery.queryKey, saved)
@@ -62,7 +68,7 @@ export function useSaveAnswer(day: string) {
     onError: (cause) => {
       logFailure('Antwort konnte nicht gespeichert werden', cause)
       if (!isOutdated(cause)) return
-      toast(sentenceOf(cause, texts.failed))
+      if (!isRefusal(cause, answerChanged)) toast(sentenceOf(cause, texts.failed))
       reread.start()
     },
   })
@@ -72,7 +78,8 @@ export function useSaveAnswer(day: string) {
 export function useWithdrawAnswer(day: string) {
   const reread = useReread()
   return useMutation({
-    mutationFn: () => call(withdrawAnswerOfDay, { query: { day } }),
+    mutationFn: (insteadOf: string) =>
+      call(withdrawAnswerOfDay, { query: { day }, body: { insteadOf } }),
     onMutate: reread.stop,
     onSuccess: reread.start,
     onError: (cause) => {

@@ -10,6 +10,7 @@ export const questionTexts = {
   cancel: 'Abbrechen',
   withdraw: 'Zurücknehmen',
   empty: 'Schreib erst etwas.',
+  changedTo: (answer: string) => `Jetzt gespeichert: „${answer}“`,
   failed: 'Das hat nicht geklappt. Dein Text steht noch da.',
   withdrawFailed: 'Das hat nicht geklappt. Deine Antwort steht noch da.',
   saved: 'Aufgehoben. Wenn ihr beide geantwortet habt, lest ihr hier beide Antworten.',

@@ -8,7 +8,8 @@ import {
   storyCards,
   storyMatches,
 } from '#contract/stories/calls.ts'
-import { call } from '../../lib/http/api.ts'
+import { storyChanged } from '#contract/stories/errors.ts'
+import { call, isRefusal } from '../../lib/http/api.ts'
 import { liveQuery, persistedQuery, queryClient } from '../../lib/query/queryClient.ts'
 import { retainShownItems } from '../../lib/query/retainShownItems.ts'
 
@@ -75,11 +76,23 @@ export function cacheStory(story: Story): void {
   void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
 }
 
-/** Goes back to the original of a common story. */
-export function useRestoreStory(id: string, onRestored: () => void) {
+/**
+ * Goes back from the version `insteadOf` to the original of a common story. If it was rewritten
+ * meanwhile, `onChanged` is called with what it has become.
+ */
+export function useRestoreStory(
+  id: string,
+  { onRestored, onChanged }: { onRestored: () => void; onChanged: (story: Story) => void },
+) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(restoreStory, { params: { id } }),
+    mutationFn: (insteadOf: Story) =>
+      call(restoreStory, { params: { id }, body: { insteadOf: insteadOf.revision } }),
+    onError: async (cause) => {
+      if (!isRefusal(cause, storyChanged)) return
+      const newer = await cache.fetchQuery({ ...storyQuery(id), staleTime: 0 }).catch(() => null)
+      if (newer !== null) onChanged(newer)
+    },
     onSuccess: async () => {
       cache.removeQueries({ queryKey: storyQuery(id).queryKey })
       await cache.invalidateQueries({ queryKey: ['stories'] })

@@ -177,7 +177,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
       <UnsavedGuard
         isUnsaved={() =>
           !isDone.current &&
-          (differs(draft, id === null ? emptyDraft : initial) || tagBox.typed.trim() !== '')
+          (differs(draft, id === null ? emptyDraft : insteadOf) || tagBox.typed.trim() !== '')
         }
       />
     </div>

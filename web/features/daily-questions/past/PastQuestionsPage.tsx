@@ -87,7 +87,7 @@ function PastQuestion({ day, text, mine, partner }: DailyQuestion) {
         </h2>
       </div>
       <Answers mine={mine} partner={partner} />
-      {partner === null && <WithdrawButton day={day} />}
+      {mine !== null && partner === null && <WithdrawButton {...{ day, mine }} />}
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { useWithdrawAnswer } from '../queries.ts'
 import { pastTexts, questionTexts } from '../texts.ts'
 
 /** Takes an own answer back that only oneself can read, asked once. */
-export function WithdrawButton({ day }: { day: string }) {
+export function WithdrawButton({ day, mine }: { day: string; mine: string }) {
   const [asking, setAsking] = useState(false)
   const withdraw = useWithdrawAnswer(day)
   const close = () => setAsking(false)
@@ -22,7 +22,7 @@ export function WithdrawButton({ day }: { day: string }) {
         confirm={questionTexts.withdraw}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(undefined, { onSuccess: close })}
+        onConfirm={() => withdraw.mutate(mine, { onSuccess: close })}
       >
         <p>{pastTexts.withdrawWhat}</p>
       </ConfirmSheet>

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { answerChanged } from '#contract/daily-questions/errors.ts'
 import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
+import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { texts as uiTexts } from '../../../ui/texts.ts'
@@ -14,22 +15,26 @@ interface AnswerFormProps {
   mine: string | null
   /** The field was asked for, and takes the focus. */
   takesFocus: boolean
+  onTyped: () => void
   onSaved: () => void
   onCancel: () => void
 }
 
 /** Writes or changes the answer of today. What was typed stays while other screens are open. */
-export function AnswerForm({ day, mine, takesFocus, onSaved, onCancel }: AnswerFormProps) {
+export function AnswerForm({ day, mine, takesFocus, onTyped, onSaved, onCancel }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus()
   }, [takesFocus])
   const [text, setText] = useState(() => draftOf(day) ?? mine ?? '')
+  const [begun, setBegun] = useState(mine)
   const [isTooLong, setTooLong] = useState(false)
   const save = useSaveAnswer(day)
+  const isChanged = isRefusal(save.error, answerChanged)
   const write = (typed: string) => {
     writeDraft(day, typed)
     setText(typed)
+    onTyped()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,12 +42,17 @@ export function AnswerForm({ day, mine, takesFocus, onSaved, onCancel }: AnswerF
     if (answer === '' || save.isPending) return
     setTooLong(answer.length > ANSWER_MAX)
     if (answer.length > ANSWER_MAX) return
-    save.mutate(answer, {
-      onSuccess: () => {
-        writeDraft(day, null)
-        onSaved()
+    // What the form shows by now, once it has said so.
+    if (isChanged) setBegun(mine)
+    save.mutate(
+      { text: answer, insteadOf: isChanged ? mine : begun },
+      {
+        onSuccess: () => {
+          writeDraft(day, null)
+          onSaved()
+        },
       },
-    })
+    )
   }
   const cancel = () => {
     writeDraft(day, null)
@@ -60,6 +70,11 @@ export function AnswerForm({ day, mine, takesFocus, onSaved, onCancel }: AnswerF
         readOnly={save.isPending}
         onChange={(event) => write(event.currentTarget.value)}
       />
+      {isChanged && mine !== null && (
+        <p className="wrap-anywhere whitespace-pre-line text-sm text-muted">
+          {texts.changedTo(mine)}
+        </p>
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         {mine !== null && (
           <Button tone="text" small disabled={save.isPending} onClick={cancel}>

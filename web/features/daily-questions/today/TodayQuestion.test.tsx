@@ -5,7 +5,7 @@ import {
   questionOfToday,
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
-import { alreadyRevealed, dayIsOver } from '#contract/daily-questions/errors.ts'
+import { alreadyRevealed, answerChanged, dayIsOver } from '#contract/daily-questions/errors.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { askToday, someDay } from '../../../testing/dailyQuestions.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -78,6 +78,7 @@ test('TAGESFRAGE-04 TAGESFRAGE-14 An answer is trimmed and saved, and says no mo
   expect(server.requests(answerOfDay)[0]?.body).toEqual({
     day: '2026-11-21',
     text: 'Vom Schlafen.',
+    insteadOf: null,
   })
   expect(await answers()).toEqual(['JDuVom Schlafen.'])
   expect(screen.queryByRole('textbox', { name: 'Deine Antwort' })).not.toBeInTheDocument()
@@ -206,6 +207,59 @@ test('TAGESFRAGE-09 A change that comes too late is told, and both answers appea
   await user.click(saveButton())
   expect(await screen.findAllByText(alreadyRevealed.message)).not.toEqual([])
   await waitFor(async () => expect(await answers()).toEqual(['JDuVom Schlafen.', 'MMiaVom Meer.']))
+  log.mockRestore()
+})
+
+test.each([['Vom Meer.'], [null]])(
+  'TAGESFRAGE-18 An answer that another device has changed to %s is replaced once it was shown',
+  async (elsewhere) => {
+    const log = muteLog()
+    const { server, user, state } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+    await user.click(await screen.findByRole('button', { name: 'Ändern' }))
+    await user.type(await field(), ' Tief.')
+    state.question = someDay({ mine: elsewhere })
+    server.on(answerOfDay, () => answerChanged)
+    await user.click(saveButton())
+    expect(await screen.findByText(answerChanged.message)).toBeVisible()
+    if (elsewhere !== null) {
+      expect(await screen.findByText(`Jetzt gespeichert: „${elsewhere}“`)).toBeVisible()
+    }
+    expect(await field()).toHaveValue('Vom Schlafen. Tief.')
+    server.on(answerOfDay, ({ body }) => {
+      state.question = someDay({ mine: body.text })
+      return { question: state.question }
+    })
+    await waitFor(() => expect(saveButton()).toBeEnabled())
+    await user.click(saveButton())
+    expect(await screen.findByText(WAITING)).toBeVisible()
+    expect(server.requests(answerOfDay).map(({ body }) => body.insteadOf)).toEqual([
+      'Vom Schlafen.',
+      elsewhere,
+    ])
+    log.mockRestore()
+  },
+)
+
+test('TAGESFRAGE-18 What is being typed stays when the first answer comes from another device', async () => {
+  const { server, user, state } = await open()
+  await user.type(await field(), 'Halb fertig')
+  state.question = someDay({ mine: 'Vom Meer.' })
+  const before = server.requests(questionOfToday).length
+  act(() => emitAppEvent('daily-question-revealed', { id: '2026-11-21-c' }))
+  await waitFor(() => expect(server.requests(questionOfToday)).toHaveLength(before + 1))
+  await user.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  expect(await answers()).toEqual(['JDuVom Meer.'])
+})
+
+test('TAGESFRAGE-18 An answer that another device has changed is not taken back unseen', async () => {
+  const log = muteLog()
+  const { server, user, state } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  state.question = someDay({ mine: 'Vom Meer.' })
+  server.on(withdrawAnswerOfDay, () => answerChanged)
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
+  expect(await screen.findAllByText(answerChanged.message)).not.toEqual([])
+  await waitFor(async () => expect(await answers()).toEqual(['JDuVom Meer.']))
+  expect(server.requests(withdrawAnswerOfDay)[0]?.body.insteadOf).toBe('Vom Schlafen.')
   log.mockRestore()
 })
 

@@ -37,14 +37,15 @@ const Alone = () => (
 
 function Question({ question }: { question: DailyQuestion }) {
   const { day, text, mine, partner } = question
-  const [isChanging, setChanging] = useState(() => mine !== null && draftOf(day) !== null)
+  // Stays open when another device has answered meanwhile.
+  const [hasDraft, setHasDraft] = useState(() => draftOf(day) !== null)
   const [takesFocus, setTakesFocus] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isRevealed = mine !== null && partner !== null
-  const isWriting = !isRevealed && (mine === null || isChanging)
+  const isWriting = !isRevealed && (mine === null || hasDraft)
   // The pressed button is gone.
   const leaveForm = () => {
-    setChanging(false)
+    setHasDraft(false)
     heading.current?.focus()
   }
   return (
@@ -68,7 +69,12 @@ function Question({ question }: { question: DailyQuestion }) {
       </div>
       <p className="display text-xl text-balance">{text}</p>
       {isWriting ? (
-        <AnswerForm {...{ day, mine, takesFocus }} onSaved={leaveForm} onCancel={leaveForm} />
+        <AnswerForm
+          {...{ day, mine, takesFocus }}
+          onTyped={() => setHasDraft(true)}
+          onSaved={leaveForm}
+          onCancel={leaveForm}
+        />
       ) : (
         <Answers mine={mine} partner={partner} />
       )}
@@ -78,10 +84,10 @@ function Question({ question }: { question: DailyQuestion }) {
       </p>
       {!isRevealed && !isWriting && mine !== null && (
         <OwnActions
-          day={day}
+          {...{ day, mine }}
           onChange={() => {
             setTakesFocus(true)
-            setChanging(true)
+            setHasDraft(true)
           }}
           onWithdrawn={() => {
             setTakesFocus(true)
@@ -95,12 +101,13 @@ function Question({ question }: { question: DailyQuestion }) {
 
 interface OwnActionsProps {
   day: string
+  mine: string
   onChange: () => void
   onWithdrawn: () => void
 }
 
 /** Changes or takes back an answer the partner has not read; taken back it is a draft again. */
-function OwnActions({ day, onChange, onWithdrawn }: OwnActionsProps) {
+function OwnActions({ day, mine, onChange, onWithdrawn }: OwnActionsProps) {
   const withdraw = useWithdrawAnswer(day)
   return (
     <div className="flex flex-wrap justify-end gap-2">
@@ -108,7 +115,7 @@ function OwnActions({ day, onChange, onWithdrawn }: OwnActionsProps) {
         tone="text"
         small
         busy={withdraw.isPending}
-        onClick={() => withdraw.mutate(undefined, { onSuccess: onWithdrawn })}
+        onClick={() => withdraw.mutate(mine, { onSuccess: onWithdrawn })}
       >
         {texts.withdraw}
       </Button>

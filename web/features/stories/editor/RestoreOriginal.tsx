@@ -9,20 +9,37 @@ import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { useRestoreStory } from '../queries.ts'
+import { draftOf } from './draft.ts'
+import { StoryPreview } from './StoryEditor.tsx'
 import { editorTexts as texts } from './texts.ts'
 
 /** The way back from the pair's own version of a common story (O-113); asks once, by name. */
 export function RestoreOriginal({ story }: { story: Story }) {
   const [asking, setAsking] = useState(false)
+  // What the sheet shows, also when a newer version comes in behind it.
+  const [shown, setShown] = useState(story)
+  const [isNewer, setIsNewer] = useState(false)
   const navigate = useNavigate()
   const id = String(story.id)
-  const restoring = useRestoreStory(id, () => {
-    toast(texts.restored)
-    void navigate({ to: '/stories/$storyId', params: { storyId: id }, replace: true })
+  const restoring = useRestoreStory(id, {
+    onRestored: () => {
+      toast(texts.restored)
+      void navigate({ to: '/stories/$storyId', params: { storyId: id }, replace: true })
+    },
+    onChanged: (newer) => {
+      setShown(newer)
+      setIsNewer(true)
+      restoring.reset()
+    },
   })
+  const ask = () => {
+    setShown(story)
+    setIsNewer(false)
+    setAsking(true)
+  }
   return (
     <div className="mt-6 grid justify-items-center">
-      <Button tone="text" onClick={() => setAsking(true)}>
+      <Button tone="text" onClick={ask}>
         <Undo2 /> {texts.restore}
       </Button>
       <ConfirmSheet
@@ -33,9 +50,15 @@ export function RestoreOriginal({ story }: { story: Story }) {
         confirm={texts.restore}
         danger
         busy={restoring.isPending}
-        onConfirm={() => restoring.mutate()}
+        onConfirm={() => restoring.mutate(shown)}
       >
-        <p>{texts.restoreWhat(story.title)}</p>
+        <p>{texts.restoreWhat(shown.title)}</p>
+        {isNewer && (
+          <div role="status" className="mt-5 grid gap-5">
+            <p>{texts.restoreNewer}</p>
+            <StoryPreview draft={draftOf(shown)} />
+          </div>
+        )}
         <FormFault>
           {restoring.error && sentenceOf(restoring.error, faultTexts.otherwise)}
         </FormFault>

@@ -31,7 +31,8 @@ export interface StoryEditorProps {
 /** Writing a story in Markdown, with a look at how it will read (STORIES-34 to STORIES-43). */
 export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
   const [insteadOf] = useState(story?.revision ?? null)
-  const [draft, setDraft] = useState(initial)
+  const [begun] = useState(initial)
+  const [draft, setDraft] = useState(begun)
   const [previewing, setPreviewing] = useState(false)
   // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
@@ -102,7 +103,7 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
         </ConfirmSheet>
       )}
       <UnsavedGuard
-        isUnsaved={() => !isDone.current && differs(draft, story === null ? emptyDraft : initial)}
+        isUnsaved={() => !isDone.current && differs(draft, story === null ? emptyDraft : begun)}
       />
     </form>
   )
@@ -154,7 +155,7 @@ function Fields({ draft, readOnly, onChange }: FieldsProps) {
 }
 
 /** The draft as it will be read. */
-function StoryPreview({ draft }: { draft: Draft }) {
+export function StoryPreview({ draft }: { draft: Draft }) {
   const { title, description, instructions } = draft
   if (`${title}${description}${instructions}`.trim() === '') {
     return <p className="grid min-h-80 place-items-center text-muted">{texts.previewEmpty}</p>

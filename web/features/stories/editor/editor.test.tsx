@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Received } from '#contract/kernel/call.ts'
 import {
@@ -145,6 +145,25 @@ test('O-113 The own version of a common story can be given up for the original, 
   expect(await screen.findByRole('heading', { level: 1, name: 'Gleis 4' })).toBeVisible()
   expect(path()).toBe('/stories/7')
   expect(server.requests(restoreStory)[0]?.params.id).toBe('7')
+})
+
+test('A version that was rewritten meanwhile is shown before it is given up', async () => {
+  const mine = someStory(7, { title: 'Gleis 4', hasVersion: true })
+  const { user, server, path } = await open('/stories/7/edit', mine)
+  const newer = someStory(7, { title: 'Von Jonas', hasVersion: true, revision: 'b' })
+  server.on(readStory, () => newer).on(restoreStory, () => storyChanged)
+  await user.click(screen.getByRole('button', { name: 'Original wiederherstellen' }))
+  const question = await screen.findByRole('dialog', { name: 'Original wiederherstellen?' })
+  const confirm = within(question).getByRole('button', { name: 'Original wiederherstellen' })
+  await user.click(confirm)
+  expect(await within(question).findByRole('heading', { name: 'Von Jonas' })).toBeVisible()
+  expect(within(question).getByText(/inzwischen noch einmal gespeichert/)).toBeVisible()
+  expect(path()).toBe('/stories/7/edit')
+
+  server.on(restoreStory, () => undefined)
+  await user.click(confirm)
+  await waitFor(() => expect(path()).toBe('/stories/7'))
+  expect(server.requests(restoreStory).map(({ body }) => body.insteadOf)).toEqual(['7', 'b'])
 })
 
 test('O-113 A story of one’s own has no other original', async () => {

@@ -12,6 +12,7 @@ const story = {
   series: null,
   branches: false,
   rated: true,
+  ratingRevision: 's',
   revision: 'r',
 }
 const rated = (preference: string) => ({ id: 'r', storyId: 1, dirtyLevel: 3, preference })

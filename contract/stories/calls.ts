@@ -39,6 +39,8 @@ export const story = z.object({
   branches: z.boolean(),
   /** The caller has rated it. */
   rated: z.boolean(),
+  /** Another one once the caller has rated it otherwise; null if unrated. */
+  ratingRevision: z.nullable(z.string()),
   /** Another one once its texts have changed. */
   revision: z.string(),
 })
@@ -46,7 +48,7 @@ export type Story = z.output<typeof story>
 
 /** A story in a list, without its texts, which are long (STORIES-10, STORIES-11). */
 export const storySummary = z.extend(
-  z.omit(story, { description: true, instructions: true, revision: true }),
+  z.omit(story, { description: true, instructions: true, revision: true, ratingRevision: true }),
   {
     /** The first characters of the description, without the marks of two voices (O-122, O-172). */
     excerpt: z.string(),
@@ -199,11 +201,14 @@ export const rateStory = defineCall({
   body: z.object({
     dirtyLevel: whole(0, HEAT_MAX),
     preference: z.enum(PREFERENCES),
-    /** The story was unrated where it was given: refused if another rating stands since. */
-    first: z.optional(z.boolean()),
+    /**
+     * For a rating that waited on a device: `ratingRevision` of the one it was to replace. Refused
+     * if another one stands by now.
+     */
+    insteadOf: z.optional(z.nullable(z.string())),
   }),
   ids: { 'params.id': 'story' },
-  answer: rating,
+  answer: z.extend(rating, { ratingRevision: z.string() }),
   refusals: [storyNotFound, alreadyRated],
 })
 

@@ -10,7 +10,6 @@ export const storiesLabels: Labels = {
     onlyUnrated: 'Filter',
     dirtyLevel: 'Hitze',
     preference: 'Bewertung',
-    first: 'Erste Bewertung',
     after: 'Stelle',
     to: 'Wahl',
   },

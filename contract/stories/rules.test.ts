@@ -103,7 +103,8 @@ describe('the list and the editor', () => {
 
   test('A list shows how a story begins and how long it takes, none of its texts', () => {
     const description = 'Wort '.repeat(400)
-    expect(inList({ id: 7, description, instructions: 'Mit Kerze.', revision: 'r' })).toEqual({
+    const texts = { description, instructions: 'Mit Kerze.', revision: 'r', ratingRevision: 's' }
+    expect(inList({ id: 7, ...texts })).toEqual({
       id: 7,
       excerpt: excerpt(description),
       minutes: 2,

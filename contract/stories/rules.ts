@@ -84,11 +84,13 @@ export const inList = <
     readonly description: string
     readonly instructions: string
     readonly revision: string
+    readonly ratingRevision: string | null
   },
 >({
   description,
   instructions: _instructions,
   revision: _revision,
+  ratingRevision: _ratingRevision,
   ...others
 }: S) => ({
   ...others,

@@ -1,6 +1,8 @@
+import type { Answer } from '#contract/kernel/call.ts'
 import {
   listStorySummaries,
   type Rating,
+  type rateStory,
   readStory,
   type Story,
   type StorySummary,
@@ -43,6 +45,7 @@ export const someStory = (id: number, change: Partial<Story> = {}): Story => ({
   series: null,
   branches: false,
   rated: false,
+  ratingRevision: change.rated === true ? `rating ${id}` : null,
   revision: `${id}`,
   ...change,
 })
@@ -53,3 +56,13 @@ export const someRating = <P extends Rating['preference']>(
   preference: P,
   dirtyLevel = 3,
 ): Rating & { preference: P } => ({ id: `rating-${storyId}`, storyId, preference, dirtyLevel })
+
+/** The answer to an own rating. */
+export const someOwnRating = (
+  storyId: number,
+  preference: Rating['preference'],
+  dirtyLevel = 3,
+): Answer<typeof rateStory> => ({
+  ...someRating(storyId, preference, dirtyLevel),
+  ratingRevision: `${preference} ${dirtyLevel}`,
+})

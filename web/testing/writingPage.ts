@@ -101,10 +101,13 @@ async function submit(write: Write): Promise<void> {
       return opinionChanges.submit({ cardId: write.cardId, isFavorite: write.isFavorite })
     case 'rating': {
       const { storyId, dirtyLevel } = write
-      const rated = await shown.refresh(`story ${storyId}`, async () =>
-        String((await call(readStory, { params: { id: String(storyId) } })).rated),
+      const known = await shown.refresh(
+        `story ${storyId}`,
+        async () =>
+          (await call(readStory, { params: { id: String(storyId) } })).ratingRevision ?? NONE,
       )
-      const rating = { storyId, dirtyLevel, preference: 'yes', first: rated !== 'true' } as const
+      const insteadOf = known === NONE ? null : known
+      const rating = { storyId, dirtyLevel, preference: 'yes', insteadOf } as const
       return inForm(id, () => ratingChanges.submitAndWait(rating))
     }
     case 'choice': {

@@ -9,7 +9,7 @@ import { sideOf } from '../../identity/shown-matches.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { reveal, shownOpinion } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
-import { presentRating, presentStory } from './present.ts'
+import { presentRating, storyPresenter } from './present.ts'
 import type { ShownOpinion } from './records.ts'
 import { storiesOf } from './service.ts'
 
@@ -53,6 +53,7 @@ export async function matchesOf(
     ...presentRating(vault, userId, storyId, opinion),
     preference: opinion.preference,
   })
+  const present = storyPresenter(vault, actor.userId, ratings[side])
   const answer: Matches = { matches: [], partnerRatings: [], partnerShares }
   for (const story of stories) {
     const match = view.get(String(story.id))
@@ -60,7 +61,7 @@ export async function matchesOf(
     const theirs = shownOpinion(ratings[other].get(story.id))
     if (match !== undefined) {
       answer.matches.push({
-        story: presentStory(story, true),
+        story: present(story),
         myRating: shown(actor.userId, story.id, match[side]),
         partnerRating: shown(partner.id, story.id, match[other]),
       })
@@ -69,7 +70,7 @@ export async function matchesOf(
       ratingShownIn(mine, theirs.preference, partnerShares) === 'partnerRatings'
     ) {
       const rating = shown(partner.id, story.id, theirs)
-      answer.partnerRatings.push({ ...rating, story: presentStory(story, false) })
+      answer.partnerRatings.push({ ...rating, story: present(story) })
     }
   }
   return answer

@@ -1,10 +1,27 @@
 import type { Rating, Story, StorySummary } from '#contract/stories/calls.ts'
 import { inList } from '#contract/stories/rules.ts'
 import type { Vault } from '../../vault/vault.ts'
-import { revisionOf, type StoredStory } from './models.ts'
+import { type Ratings, revisionOf, type StoredStory } from './models.ts'
 import type { Opinion } from './records.ts'
 
-export const presentStory = (story: StoredStory, rated: boolean): Story => ({
+/** Keyed, so that nobody can tell the rating from it; another one once it has changed. */
+const ratingRevisionOf = (
+  vault: Vault,
+  userId: string,
+  storyId: number,
+  { preference, dirtyLevel }: Opinion,
+): string =>
+  vault.blindIndex('story rating revision', `${userId}/${storyId}/${preference}/${dirtyLevel}`)
+
+/** What a person with these ratings sees of a story. */
+export const storyPresenter =
+  (vault: Vault, userId: string, ratings: Ratings) =>
+  (story: StoredStory): Story => {
+    const opinion = ratings.get(story.id)
+    return presentStory(story, opinion && ratingRevisionOf(vault, userId, story.id, opinion))
+  }
+
+const presentStory = (story: StoredStory, ratingRevision: string | undefined): Story => ({
   id: story.id,
   title: story.title,
   description: story.description,
@@ -13,7 +30,8 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
   hasVersion: story.hasVersion,
   series: story.series,
   branches: story.branches,
-  rated,
+  rated: ratingRevision !== undefined,
+  ratingRevision: ratingRevision ?? null,
   revision: revisionOf(story),
 })
 
@@ -21,7 +39,7 @@ export const presentStory = (story: StoredStory, rated: boolean): Story => ({
 const summaries = new WeakMap<StoredStory, StorySummary>()
 
 export function presentSummary(story: StoredStory, rated: boolean): StorySummary {
-  const known = summaries.get(story) ?? inList(presentStory(story, rated))
+  const known = summaries.get(story) ?? inList(presentStory(story, undefined))
   summaries.set(story, known)
   return { ...known, rated }
 }
@@ -37,4 +55,15 @@ export const presentRating = (
   storyId,
   dirtyLevel,
   preference,
+})
+
+/** An own rating, as whoever gave it sees it. */
+export const presentOwnRating = (
+  vault: Vault,
+  userId: string,
+  storyId: number,
+  opinion: Opinion,
+) => ({
+  ...presentRating(vault, userId, storyId, opinion),
+  ratingRevision: ratingRevisionOf(vault, userId, storyId, opinion),
 })

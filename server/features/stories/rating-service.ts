@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Rating } from '#contract/stories/calls.ts'
+import type { Answer, Received } from '#contract/kernel/call.ts'
+import type { rateStory as rateCall } from '#contract/stories/calls.ts'
 import { alreadyRated } from '#contract/stories/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -9,9 +10,8 @@ import type { StoryCatalog } from './catalog-service.ts'
 import { rated } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import type { Ratings } from './models.ts'
-import { presentRating } from './present.ts'
+import { presentOwnRating } from './present.ts'
 import { ratingsOf, writeRatings } from './rating-store.ts'
-import type { Opinion } from './records.ts'
 import { findStory } from './service.ts'
 
 /** One's own ratings. */
@@ -20,21 +20,23 @@ export const ownRatings = (context: Context, actor: Actor): Promise<Ratings> =>
 
 /**
  * Stores or replaces a rating; nobody is notified (O-118).
- * @throws Refused 404 for an unknown story, 409 if a first rating comes after another one
+ * @throws Refused 404 for an unknown story, 409 if the rating that stands is not that of `insteadOf`
  */
 export async function rateStory(
   context: Context,
   catalog: StoryCatalog,
   idInPath: string,
-  { first = false, ...opinion }: Opinion & { readonly first?: boolean | undefined },
+  { insteadOf, ...opinion }: Received<typeof rateCall>['body'],
   actor: Actor,
-): Promise<Rating> {
+): Promise<Answer<typeof rateCall>> {
   const { id } = await findStory(context, catalog, idInPath, actor)
   await inPair(context, actor).write(async (trx, pair) => {
     const ratings = await ratingsOf(trx, pair, actor.userId)
     const before = ratings.get(id)
+    const standing = before && presentOwnRating(context.vault, actor.userId, id, before)
+    const isExpected = insteadOf === undefined || insteadOf === (standing?.ratingRevision ?? null)
     // The same again is a retry after a lost response.
-    if (first && before !== undefined && !isDeepStrictEqual(before, opinion)) refuse(alreadyRated)
+    if (!isExpected && !isDeepStrictEqual(before, opinion)) refuse(alreadyRated)
     const mine = new Map([...ratings, [id, opinion]])
     await writeRatings(trx, pair, actor.userId, mine)
     const couple = await readCouple(trx, pair)
@@ -42,5 +44,5 @@ export async function rateStory(
     const record = rated(id, couple.record, couple.ratings)
     if (record !== couple.record) await writeMatches(trx, pair, record)
   })
-  return presentRating(context.vault, actor.userId, id, opinion)
+  return presentOwnRating(context.vault, actor.userId, id, opinion)
 }

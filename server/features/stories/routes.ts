@@ -13,16 +13,19 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
+import { type Actor, type Binding, on } from '../../http/bind.ts'
 import { checkClaimedPair } from '../../identity/claimed-pair.ts'
 import { mapInSlices } from '../../lib/slices.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { matchesOf } from './match-service.ts'
 import { choose, readPath, restart } from './path-service.ts'
-import { presentStory, presentSummary } from './present.ts'
+import { presentSummary, storyPresenter } from './present.ts'
 import { ownRatings, rateStory } from './rating-service.ts'
 import { type CardFinder, cardsOfStory } from './related-service.ts'
 import { findStory, restoreStory, rewriteStory, storiesOf, submitStory } from './service.ts'
+
+const presenterFor = async (context: Context, actor: Actor) =>
+  storyPresenter(context.vault, actor.userId, await ownRatings(context, actor))
 
 export const storiesRoutes = (
   context: Context,
@@ -30,11 +33,9 @@ export const storiesRoutes = (
   relatedCards: CardFinder,
 ): Binding[] => [
   on(listStories, async ({ query, actor }) => {
-    const rated = await ownRatings(context, actor)
+    const present = await presenterFor(context, actor)
     const stories = await storiesOf(context, catalog, actor)
-    return stories
-      .map((story) => presentStory(story, rated.has(story.id)))
-      .filter((story) => query.onlyUnrated !== true || !story.rated)
+    return stories.map(present).filter((story) => query.onlyUnrated !== true || !story.rated)
   }),
 
   on(listStorySummaries, async ({ actor }) => {
@@ -47,7 +48,7 @@ export const storiesRoutes = (
 
   on(readStory, async ({ params, actor }) => {
     const story = await findStory(context, catalog, params.id, actor)
-    return presentStory(story, (await ownRatings(context, actor)).has(story.id))
+    return (await presenterFor(context, actor))(story)
   }),
 
   on(storyCards, ({ params, actor }) =>
@@ -56,12 +57,13 @@ export const storiesRoutes = (
 
   on(createStory, async ({ body: { pairId, ...body }, actor }) => {
     checkClaimedPair(pairId, actor)
-    return presentStory(await submitStory(context, body, actor), false)
+    const story = await submitStory(context, body, actor)
+    return (await presenterFor(context, actor))(story)
   }),
 
   on(updateStory, async ({ params, body, actor }) => {
     const story = await rewriteStory(context, catalog, params.id, body, actor)
-    return presentStory(story, (await ownRatings(context, actor)).has(story.id))
+    return (await presenterFor(context, actor))(story)
   }),
 
   on(restoreCall, async ({ params, body, actor }) => {

@@ -254,7 +254,12 @@ describe.each(engines)('stories on %s', (engine) => {
     const { mia, jonas } = await newPair(app())
     const first = await rate(mia, original.id, 'no', 0)
     const last = await rate(mia, original.id, 'maybe', 5)
-    expect(last).toEqual({ ...first, preference: 'maybe', dirtyLevel: 5 })
+    expect(last).toEqual({
+      ...first,
+      preference: 'maybe',
+      dirtyLevel: 5,
+      ratingRevision: expect.not.stringMatching(first.ratingRevision),
+    })
     expect(last.storyId).toBe(original.id)
     expect((await mia.ask(readStory, at(original.id))).rated).toBe(true)
     expect(await ids(mia, true)).not.toContain(original.id)
@@ -272,17 +277,24 @@ describe.each(engines)('stories on %s', (engine) => {
     expect([new Set([one, two]), third]).toEqual([new Set([first.id, his.id]), original.id])
   })
 
-  test('O-158 A first rating that comes after another one is refused, and the same one again is not', async () => {
+  test('O-158 A rating that comes after another one than it was to replace is refused, and the same one again is not', async () => {
     const { mia, jonas } = await newPair(app())
-    const first = (preference: 'yes' | 'no', dirtyLevel: number) =>
-      mia.call(rateStory, { ...at(original.id), body: { preference, dirtyLevel, first: true } })
+    const waited = (preference: 'yes' | 'no', dirtyLevel: number, insteadOf: string | null) =>
+      mia.call(rateStory, { ...at(original.id), body: { preference, dirtyLevel, insteadOf } })
     await rate(jonas, original.id, 'yes', 4)
-    expect((await first('no', 2)).status).toBe(200)
-    expect((await first('no', 2)).status).toBe(200)
+    expect((await waited('no', 2, null)).status).toBe(200)
+    const again = await waited('no', 2, null)
+    expect(again.status).toBe(200)
     // Given on another device before, without a network.
-    const late = await first('yes', 2)
+    const late = await waited('yes', 2, null)
     expect([late.status, late.message]).toEqual([409, alreadyRated.message])
     expect((await mia.ask(storyMatches)).matches).toEqual([])
+
+    const { ratingRevision } = await mia.ask(readStory, at(original.id))
+    expect(again.body.ratingRevision).toBe(ratingRevision)
+    expect((await waited('no', 5, ratingRevision)).status).toBe(200)
+    expect((await waited('yes', 2, ratingRevision)).status).toBe(409)
+    expect((await jonas.ask(readStory, at(original.id))).ratingRevision).not.toBe(ratingRevision)
     await rate(mia, original.id, 'maybe', 2)
     expect((await mia.ask(storyMatches)).matches).toHaveLength(1)
   })

@@ -9,12 +9,12 @@ import {
 } from '#contract/stories/calls.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someRating, someStory, withStories } from '../../../testing/stories.ts'
+import { someOwnRating, someStory, withStories } from '../../../testing/stories.ts'
 
 async function open(stories: Story[]) {
   logIn(mia)
   const server = withStories(serverFor(mia), stories).on(rateStory, ({ params, body }) =>
-    someRating(Number(params.id), body.preference),
+    someOwnRating(Number(params.id), body.preference),
   )
   const app = await renderApp('/stories/random')
   return { ...app, server }
@@ -55,11 +55,11 @@ test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list a
   tags: ['slow'],
 }, async () => {
   const { user, server, path } = await open([someStory(4)])
-  const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+  const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
   server.on(rateStory, () => answer.promise)
   await user.click(await screen.findByRole('button', { name: 'Bewertung speichern' }))
   expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeDisabled()
-  answer.resolve(someRating(4, 'maybe'))
+  answer.resolve(someOwnRating(4, 'maybe'))
   expect(await screen.findByText('Bewertung gespeichert! Zurück zur Übersicht...')).toBeVisible()
   const saved = performance.now()
   expect(path()).toBe('/stories/random')

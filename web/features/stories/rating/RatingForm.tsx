@@ -45,7 +45,8 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     refusedRatings.set(refusedRatings.get().filter((id) => id !== story.id))
-    if (!busy) rating.mutate({ storyId: story.id, dirtyLevel: heat, preference, first: !wasRated })
+    const { ratingRevision: insteadOf } = story
+    if (!busy) rating.mutate({ storyId: story.id, dirtyLevel: heat, preference, insteadOf })
   }
 
   if (waits) {

@@ -1,3 +1,4 @@
+import type { Answer } from '#contract/kernel/call.ts'
 import { rateStory } from '#contract/stories/calls.ts'
 import type { Preference } from '#contract/stories/rules.ts'
 import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
@@ -12,33 +13,32 @@ export interface RatingGiven {
   readonly storyId: number
   readonly dirtyLevel: number
   readonly preference: Preference
-  /** The story was unrated where it was given. */
-  readonly first: boolean
+  /** `ratingRevision` of the story where it was given. */
+  readonly insteadOf: string | null
 }
 
 /** Stories whose rating was refused while it was shown as given. */
 export const refusedRatings = createSessionStore<readonly number[]>([])
 
 /**
- * One's own ratings; without a network the first one of a story waits on the device. A later one
- * could replace what was rated elsewhere since, and nobody could tell (decision 0058).
+ * One's own ratings. One that waited on the device replaces only what was shown when it was given
+ * (decision 0058).
  */
-export const ratingChanges = defineChange<RatingGiven>({
+export const ratingChanges = defineChange<RatingGiven, Answer<typeof rateStory>>({
   kind: 'story-rating',
   subjectOf: ({ storyId }) => String(storyId),
-  mayWait: ({ first }) => first,
-  prepare: ({ storyId, first, ...opinion }, { hasWaited }) =>
+  prepare: ({ storyId, insteadOf, ...opinion }, { hasWaited }) =>
     prepareCall(rateStory, {
       params: { id: String(storyId) },
-      body: { ...opinion, ...(hasWaited && { first }) },
+      body: { ...opinion, ...(hasWaited && { insteadOf }) },
     }),
-  onAccepted({ storyId }) {
+  onAccepted({ storyId }, { ratingRevision }) {
     queryClient.setQueryData(summariesQuery.queryKey, (stories) =>
       stories?.map((story) => (story.id === storyId ? { ...story, rated: true } : story)),
     )
     queryClient.setQueryData(
       storyQuery(String(storyId)).queryKey,
-      (story) => story && { ...story, rated: true },
+      (story) => story && { ...story, rated: true, ratingRevision },
     )
     void queryClient.invalidateQueries({ queryKey: matchesQuery.queryKey })
   },

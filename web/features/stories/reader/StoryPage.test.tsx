@@ -6,12 +6,12 @@ import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someRating, someStory, withStories } from '../../../testing/stories.ts'
+import { someOwnRating, someStory, withStories } from '../../../testing/stories.ts'
 
 async function open(story: Story = someStory(7)) {
   logIn(mia)
   const server = withStories(serverFor(mia), [story]).on(rateStory, ({ params, body }) =>
-    someRating(Number(params.id), body.preference, body.dirtyLevel),
+    someOwnRating(Number(params.id), body.preference, body.dirtyLevel),
   )
   const app = await renderApp('/stories/7')
   await screen.findByRole('heading', { level: 1, name: story.title })
@@ -150,11 +150,11 @@ test('STORIES-32 Preference is a single choice of three', async () => {
 
 test('STORIES-25 STORIES-26 STORIES-27 Saving says so, then the form gives way to the thanks', async () => {
   const { server, save } = await open()
-  const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+  const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
   server.on(rateStory, () => answer.promise)
   await save()
   expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeDisabled()
-  answer.resolve(someRating(7, 'maybe'))
+  answer.resolve(someOwnRating(7, 'maybe'))
   const thanks = await screen.findByText('Deine Bewertung wurde gespeichert!')
   expect(thanks).toHaveClass('text-teal')
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
@@ -187,6 +187,18 @@ test('STORIES-16 O-156 With half a session it asks to log in', async () => {
   localStorage.removeItem('token')
   mergeProfile(mia)
   expect(await screen.findByText('Bitte anmelden, um die Story zu sehen.')).toBeVisible()
+})
+
+test('O-158 A story that is rated is rated anew without a network, in place of the rating shown', async () => {
+  const story = someStory(7, { rated: true, ratingRevision: 'yes 3' })
+  const { server, save } = await open(story)
+  server.on(rateStory, () => Promise.reject(new TypeError('Failed to fetch')))
+  await save()
+  expect(await screen.findByText(/Deine Bewertung wartet auf das Netz/)).toBeVisible()
+  server.on(rateStory, () => someOwnRating(7, 'maybe'))
+  window.dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Deine Bewertung wurde gespeichert!')).toBeVisible()
+  expect(server.requests(rateStory).at(-1)?.body.insteadOf).toBe('yes 3')
 })
 
 test('O-158 A rating that waited and is refused is not said to be saved; the form is there again', async () => {

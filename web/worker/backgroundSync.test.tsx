@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readOfflineKey } from '#contract/accounts/control-calls.ts'
+import { PERSISTED_MAX_BYTES } from '../lib/offline/eviction.ts'
 import { CURVE, type ItemSealer, newItemSealer, sealItem } from '../lib/offline/itemSealer.ts'
 import { deriveKeys } from '../lib/offline/keyDerivation.ts'
 import { sealKeyPair } from '../lib/offline/keyPairRecord.ts'
@@ -11,6 +13,7 @@ import {
   sealRecord,
 } from '../lib/offline/sealedRecord.ts'
 import { sendQueued } from './backgroundSync.ts'
+import { OFFLINE_KEY_ADDRESS } from './device.ts'
 import { refresh } from './refresh.ts'
 
 /** The records of the device by store; the real ones are met in e2e/offline-sealed.spec.ts. */
@@ -25,10 +28,29 @@ vi.mock('./store.ts', () => ({
       getKey: async (id: string) => (records.has(id) ? id : undefined),
       get: async (id: ArrayBuffer) => records.get(keyOf(id)),
       put: async (record: { readonly id: unknown }) => records.set(keyOf(record.id), record),
-      delete: async (id: string) => records.delete(id),
+      delete: async (id: unknown) => records.delete(keyOf(id)),
+      clear: async () => records.clear(),
+      index: () => ({ openKeyCursor: () => cursorOver([...records.values()]) }),
     })
   },
 }))
+vi.mock('../lib/offline/indexedDb.ts', () => ({ deleteDatabases: async () => device.clear() }))
+
+/** A request of a cursor over the index of ages. */
+function cursorOver(records: readonly { readonly id: unknown }[]): EventTarget {
+  const left = (records as readonly SealedRecord[]).map(({ id, at, size }) => ({
+    key: [at, size],
+    primaryKey: id,
+  }))
+  const request = Object.assign(new EventTarget(), { result: null as object | null })
+  const step = () => {
+    const next = left.shift()
+    request.result = next === undefined ? null : { ...next, continue: step }
+    queueMicrotask(() => request.dispatchEvent(new Event('success')))
+  }
+  step()
+  return request
+}
 
 /** Binary ids are compared by their bytes, of whatever realm they are. */
 const keyOf = (id: unknown): unknown =>
@@ -42,6 +64,8 @@ const received: string[] = []
 const update = vi.fn<() => Promise<void>>(async () => undefined)
 let statusOf: (address: string) => number | null = () => 200
 let cookie: string | null = KEY
+/** What the server answers when it is asked for the offline key. */
+let given: { readonly key: string; readonly former: readonly string[] } = { key: KEY, former: [] }
 let visibility: DocumentVisibilityState = 'hidden'
 let sealer: ItemSealer
 
@@ -73,7 +97,12 @@ beforeEach(async () => {
       await sealKeyPair(id, publicKey, privateKey, { token: 'token-1', owner: OWNER }, cipher),
     )
   sealer = await newItemSealer(publicKey)
-  vi.stubGlobal('cookieStore', { get: async () => cookie && { value: cookie } })
+  vi.stubGlobal('cookieStore', {
+    get: async () => cookie && { value: cookie },
+    delete: async () => {
+      cookie = null
+    },
+  })
   vi.stubGlobal('clients', { matchAll: async () => [{ visibilityState: visibility }] })
   vi.stubGlobal('self', { registration: { update } })
   vi.stubGlobal('navigator', {
@@ -85,7 +114,8 @@ beforeEach(async () => {
     received.push(`${address} ${new Headers(headers).get('Authorization')}`)
     const status = statusOf(address)
     if (status === null) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify({ cardId: '7' }), { status })
+    const answer = address === OFFLINE_KEY_ADDRESS ? given : { cardId: '7' }
+    return new Response(JSON.stringify(answer), { status })
   })
 })
 afterEach(() => {
@@ -95,6 +125,7 @@ afterEach(() => {
   update.mockClear()
   statusOf = () => 200
   cookie = KEY
+  given = { key: KEY, former: [] }
   visibility = 'hidden'
 })
 
@@ -166,6 +197,24 @@ test('What was refused before and what belongs to an earlier session is left, an
   expect(waiting()).toEqual(['outbox 1', 'outbox 2'])
 })
 
+test('trust k A session that was ended elsewhere takes along all that its closed device has, when the worker sends', async () => {
+  await queue('outbox', '/api/message', 1)
+  statusOf = () => 401
+  await sendQueued()
+  expect([cookie, device.size]).toEqual([null, 0])
+})
+
+test('A 401 that comes after another login erases nothing of it', async () => {
+  await queue('outbox', '/api/message', 1)
+  statusOf = () => {
+    cookie = 'B'.repeat(43)
+    return 401
+  }
+  await sendQueued()
+  expect(cookie).toBe('B'.repeat(43))
+  expect(waiting()).toEqual(['outbox 1'])
+})
+
 describe('What is read again while no page is open', () => {
   const sealing = async (text = KEY) => ({ ...(await deriveKeys(text)), scope: OWNER })
   const persisted = () => device.get('persisted') ?? new Map<unknown, { readonly id: unknown }>()
@@ -192,6 +241,7 @@ describe('What is read again while no page is open', () => {
       '/api/day',
       '/api/cards/7',
       '/api/chat',
+      OFFLINE_KEY_ADDRESS,
     ])
     expect(await stored('card 7')).toEqual({ cardId: '7' })
     expect(await stored('chat')).toEqual({ cardId: '7' })
@@ -199,14 +249,60 @@ describe('What is read again while no page is open', () => {
   })
 
   test('Ends with the first refusal, and stores nothing of it', async () => {
-    statusOf = (address) => (address === '/api/day' ? 401 : 200)
+    statusOf = (address) => (address === '/api/day' ? 500 : 200)
     await list(
       { name: 'day', address: '/api/day', next: card },
       { name: 'chat', address: '/api/chat' },
     )
     await refresh()
-    expect(received).toEqual(['/api/day Bearer token-1'])
+    expect(received).toEqual(['/api/day Bearer token-1', `${OFFLINE_KEY_ADDRESS} Bearer token-1`])
     expect(await stored('day')).toBeUndefined()
+  })
+
+  test('trust k Of a session that was ended elsewhere all goes that its closed device has, before anybody opens it', async () => {
+    statusOf = () => 401
+    await list({ name: 'day', address: '/api/day' })
+    await queue('changes', '/api/status', 1)
+    await refresh()
+    expect([cookie, device.size]).toEqual([null, 0])
+  })
+
+  test('trust k So it does where nothing is to be read again', async () => {
+    statusOf = () => 401
+    await refresh()
+    expect([cookie, device.size]).toEqual([null, 0])
+  })
+
+  test('trust k What the server gives to the pair one has gone to is not stored under the former one, whose records go', async () => {
+    await list({ name: 'chat', address: '/api/chat' })
+    await queue('outbox', '/api/message', 1)
+    given = { key: 'B'.repeat(43), former: ['C'.repeat(43)] }
+    await refresh()
+    expect(await stored('chat')).toBeUndefined()
+    expect([cookie, persisted().size]).toEqual([null, 0])
+    // A page says that this goes.
+    expect(waiting()).toEqual(['outbox 1'])
+  })
+
+  test('After a rotation of the server’s key nothing is stored, and the key stays that opens what waits', async () => {
+    await list({ name: 'chat', address: '/api/chat' })
+    given = { key: 'B'.repeat(43), former: [KEY] }
+    await refresh()
+    expect(await stored('chat')).toBeUndefined()
+    expect([cookie, persisted().size]).toEqual([KEY, 1])
+  })
+
+  test('The key is asked for at the address of its call', () => {
+    expect(`/api${readOfflineKey.path}`).toBe(OFFLINE_KEY_ADDRESS)
+  })
+
+  test('What the device keeps stays within its bound, though no page has looked', async () => {
+    await list({ name: 'chat', address: '/api/chat' })
+    const photo = { id: 'photo', at: 1, size: PERSISTED_MAX_BYTES }
+    device.set('photos', new Map([[photo.id, photo]]))
+    await refresh()
+    expect(device.get('photos')?.size).toBe(0)
+    expect(await stored('chat')).toEqual({ cardId: '7' })
   })
 
   test('Is not stored after a logout that comes meanwhile', async () => {
@@ -216,18 +312,19 @@ describe('What is read again while no page is open', () => {
       return 200
     }
     await refresh()
-    expect(received).toHaveLength(1)
+    expect(received).toHaveLength(2)
     expect(await stored('day')).toBeUndefined()
   })
 
   test('Is not read while a page is looked at, nor without the offline key, nor without a list', async () => {
     await refresh()
+    expect(received).toEqual([`${OFFLINE_KEY_ADDRESS} Bearer token-1`])
     await list({ name: 'day', address: '/api/day' })
     visibility = 'visible'
     await refresh()
     visibility = 'hidden'
     cookie = null
     await refresh()
-    expect(received).toEqual([])
+    expect(received).toHaveLength(1)
   })
 })

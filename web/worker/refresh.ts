@@ -6,7 +6,15 @@ import {
   type SealedRecord,
   sealRecord,
 } from '../lib/offline/sealedRecord.ts'
-import { callServer, type DeviceSession, isLookedAt, openDeviceSession } from './device.ts'
+import {
+  callServer,
+  type DeviceSession,
+  isLookedAt,
+  isStill,
+  keyIsCurrent,
+  openDeviceSession,
+} from './device.ts'
+import { evict } from './eviction.ts'
 import { inStore, settled } from './store.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -21,40 +29,60 @@ export async function refresh(): Promise<void> {
   await Promise.all([refreshRecords(), self.registration.update()])
 }
 
+interface Read {
+  readonly name: string
+  readonly bytes: ArrayBuffer
+  /** Epoch milliseconds. */
+  readonly at: number
+}
+
 async function refreshRecords(): Promise<void> {
   const device = await openDeviceSession()
   if (device === undefined) return
   const session = { ...device, scope: device.owner }
+  const found: Read[] = []
+  for (const { name, address, next } of await readList(session)) {
+    const answer = await read(session, name, address, found)
+    if (answer === undefined) break
+    const id = (answer as Readonly<Record<string, unknown>>)[next?.field ?? '']
+    if (next === undefined || typeof id !== 'string') continue
+    await read(session, next.name.replace('*', id), next.address.replace('*', id), found)
+  }
+  // Asked after the reading: on another device the person may have moved to another pair, whose
+  // words the server gives to this session and this device must not show under the former one.
+  if (!(await keyIsCurrent(session))) return
+  for (const { name, bytes, at } of found) {
+    const record = await sealRecord(session, name, bytes, at)
+    if (!(await isStill(session))) return
+    await inStore('persisted', 'readwrite', (store) => settled(store.put(record)))
+  }
+  await evict()
+}
+
+/** What a page has left to be read again. */
+async function readList(
+  session: DeviceSession & { readonly scope: string },
+): Promise<readonly Refreshed[]> {
   const id = await idOf(session, REFRESH)
   const record = await inStore('persisted', 'readonly', (store) =>
     settled(store.get(id) as IDBRequest<SealedRecord | undefined>),
   )
-  if (record === undefined) return
+  if (record === undefined) return []
   const bytes = await openSealed(session, REFRESH, record)
-  const listed = JSON.parse(new TextDecoder().decode(bytes)) as readonly Refreshed[]
-  for (const { name, address, next } of listed) {
-    const answer = await readAgain(session, name, address)
-    // The session is over, or the pair.
-    if (answer === undefined) return
-    const found = (answer as Readonly<Record<string, unknown>>)[next?.field ?? '']
-    if (next === undefined || typeof found !== 'string') continue
-    await readAgain(session, next.name.replace('*', found), next.address.replace('*', found))
-  }
+  return JSON.parse(new TextDecoder().decode(bytes)) as readonly Refreshed[]
 }
 
-/** Returns the answer, stored under the name; undefined if the server refuses it. */
-async function readAgain(
-  session: DeviceSession & { readonly scope: string },
+/** Returns the answer, added to `found` under the name; undefined if the server refuses it. */
+async function read(
+  session: DeviceSession,
   name: string,
   address: string,
+  found: Read[],
 ): Promise<unknown> {
   const response = await callServer(session, { method: 'GET', address, body: null })
   if (!response.ok) return undefined
   const bytes = await response.arrayBuffer()
   const answer: unknown = JSON.parse(new TextDecoder().decode(bytes))
-  const record = await sealRecord(session, name, bytes, Date.now())
-  // A logout may have come meanwhile.
-  if ((await openDeviceSession())?.token !== session.token) return undefined
-  await inStore('persisted', 'readwrite', (store) => settled(store.put(record)))
+  found.push({ name, bytes, at: Date.now() })
   return answer
 }

@@ -3,13 +3,10 @@ import { readItem } from '../device/localStorage.ts'
 import { logFailure } from '../log.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { indexedDbFactory } from './indexedDb.ts'
+import { AGE_INDEX, PERSISTED_STORES, type PersistedStoreName } from './sealedRecord.ts'
 
 const DATABASE = 'knistern'
 const VERSION = 6
-
-/** What was last read (persistedStore.ts), and photos (photoStore.ts). */
-export const PERSISTED_STORES = ['persisted', 'photos'] as const
-export type PersistedStoreName = (typeof PERSISTED_STORES)[number]
 
 const STORES = ['outbox', 'answers', 'changes', 'keys', ...PERSISTED_STORES] as const
 /**
@@ -19,9 +16,6 @@ const STORES = ['outbox', 'answers', 'changes', 'keys', ...PERSISTED_STORES] as 
 export type StoreName = (typeof STORES)[number]
 type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
 type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
-
-/** Of the stores of what was read: when it was read, and how many bytes it has. */
-export const AGE_INDEX = 'age'
 
 let opened: Promise<IDBPDatabase> | null = null
 /** Counts session resets; a write of an earlier session may fail without a log entry. */

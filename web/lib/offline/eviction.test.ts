@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PersistedStoreName } from './database.ts'
 import { evictedEntries, PERSISTED_MAX_MS, type PersistedEntry } from './eviction.ts'
+import type { PersistedStoreName } from './sealedRecord.ts'
 
 const entry = (key: string, at: number, size: number, store: PersistedStoreName = 'persisted') => ({
   store,

@@ -1,4 +1,4 @@
-import type { PersistedStoreName } from './database.ts'
+import type { PersistedStoreName } from './sealedRecord.ts'
 
 /** What is known of a persisted record without reading it. */
 export interface PersistedEntry {

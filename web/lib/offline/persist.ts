@@ -1,9 +1,15 @@
 import { logFailure } from '../log.ts'
-import { AGE_INDEX, PERSISTED_STORES, type PersistedStoreName, read, write } from './database.ts'
+import { read, write } from './database.ts'
 import { evictedEntries, type PersistedEntry } from './eviction.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
 import { nameOfBuild, type Persisted } from './persistedStore.ts'
-import { idOf, sealRecord } from './sealedRecord.ts'
+import {
+  AGE_INDEX,
+  idOf,
+  PERSISTED_STORES,
+  type PersistedStoreName,
+  sealRecord,
+} from './sealedRecord.ts'
 
 /** What the chat opens with: the name it is persisted under, and how many messages are read. */
 export const NEWEST_MESSAGES = { name: 'chat', limit: 50 } as const

@@ -1,7 +1,7 @@
 import { entryScript } from '../device/build.ts'
-import { type PersistedStoreName, read } from './database.ts'
+import { read } from './database.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
-import { idOf, openSealed, type SealedRecord } from './sealedRecord.ts'
+import { idOf, openSealed, type PersistedStoreName, type SealedRecord } from './sealedRecord.ts'
 
 /** Something the server said. */
 export interface Persisted {

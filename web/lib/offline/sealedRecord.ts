@@ -1,5 +1,12 @@
 import type { DerivedKeys } from './keyDerivation.ts'
 
+/** What was last read (persistedStore.ts), and photos (photoStore.ts). */
+export const PERSISTED_STORES = ['persisted', 'photos'] as const
+export type PersistedStoreName = (typeof PERSISTED_STORES)[number]
+
+/** Of these stores: when it was read, and how many bytes it has. */
+export const AGE_INDEX = 'age'
+
 /** A sealed record; its id, a keyed hash of the name, does not tell what was read. */
 export interface SealedRecord {
   readonly id: ArrayBuffer

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { preloads } from './tools/vite/preloads.ts'
 import { schemaless } from './tools/vite/schemaless.ts'
+import { shapes } from './tools/vite/shapes.ts'
 import { worker } from './tools/vite/worker.ts'
 
 /** React Compiler is still called experimental by its plugin: REACT_COMPILER=off builds without it. */
@@ -15,6 +16,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     schemaless(),
+    shapes(),
     react({ compiler }),
     tailwindcss(),
     preloads('app/first-views.ts'),

@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeLock } from '../features/app-lock/lock/pin.ts'
 import { writeItem } from '../lib/device/localStorage.ts'
+import { readOfflineKeyCookie, writeOfflineKeyCookie } from '../lib/device/offlineKeyCookie.ts'
 import { openRequestGate } from '../lib/http/requestGate.ts'
 import { bootstrap } from './bootstrap.ts'
 
@@ -56,4 +57,12 @@ test('Other changes of the storage lock nothing', async () => {
   await hear(new Event('pageshow'))
   await vi.dynamicImportSettled()
   expect(document.body).toHaveTextContent('Bis gleich im Bad')
+})
+
+test('trust k A locked app begins without the key that a page may have left when the lock was set', async () => {
+  writeItem('lock', JSON.stringify(await makeLock('2580', 5)))
+  writeOfflineKeyCookie('A'.repeat(43))
+  bootstrap(place, () => undefined)
+  expect(readOfflineKeyCookie()).toBeNull()
+  expect(await isLocked()).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import type { AppLockOptions } from '../features/app-lock/lock/startAppLock.ts'
 import { storedLock } from '../lib/device/appLockStorage.ts'
+import { forgetOfflineKeyCookie } from '../lib/device/offlineKeyCookie.ts'
 import { listen } from '../lib/listen.ts'
 import { leaveForGood } from '../lib/routing/leaveForGood.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
@@ -30,6 +31,8 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
   }
   sessionStorage.removeItem(HIDDEN)
   if (storedLock.get() !== null) {
+    // The page in which it was set may have been closed before (lib/offline/offlineKey.ts).
+    forgetOfflineKeyCookie()
     lock({ place, begin })
     return
   }

@@ -8,7 +8,6 @@ import {
   statusHistory,
   statusOfToday,
 } from '#contract/daily/calls.ts'
-import { questionOfToday } from '#contract/daily-questions/calls.ts'
 import { todayQuery } from '../features/cards/day/queries.ts'
 import { cardQuery } from '../features/cards/queries.ts'
 import { messagesQuery } from '../features/daily/messages/queries.ts'
@@ -19,10 +18,9 @@ import {
   permissionQuery,
   statusQuery,
 } from '../features/daily/status/queries.ts'
-import { questionOfTodayQuery } from '../features/daily-questions/queries.ts'
 import { type PreparedCall, prepareCall } from '../lib/http/api.ts'
 import { NEWEST_MESSAGES, putRecord } from '../lib/offline/persist.ts'
-import { nameOfBuild } from '../lib/offline/persistedStore.ts'
+import { nameWithShapes } from '../lib/offline/persistedStore.ts'
 import { REFRESH, type Refreshed } from '../lib/offline/sealedRecord.ts'
 
 /** The part of Periodic Background Sync used here; Chromium alone has it. */
@@ -36,13 +34,16 @@ interface PeriodicSyncRegistration {
 const REFRESH_EVERY_MS = 6 * 60 * 60_000
 
 const entry = (name: string, { wire }: PreparedCall<unknown>): Refreshed => ({
-  name: nameOfBuild(name),
+  name: nameWithShapes(name),
   address: wire.address,
 })
 const ofQuery = ({ queryKey }: { readonly queryKey: QueryKey }, prepared: PreparedCall<unknown>) =>
   entry(hashKey(queryKey), prepared)
 
-/** What Heute and the chat open with, by the calls that their queries make. */
+/**
+ * What Heute and the chat open with, by the calls that their queries make. None that leaves a mark:
+ * the question of the day is given out when it is first looked at (decision 0048).
+ */
 const refreshed = (): readonly Refreshed[] => [
   {
     ...ofQuery(todayQuery, prepareCall(selectionOfDay, {})),
@@ -56,7 +57,6 @@ const refreshed = (): readonly Refreshed[] => [
   ofQuery(mutualQuery, prepareCall(readMutual, {})),
   ofQuery(historyQuery, prepareCall(statusHistory, { query: { days: String(CHART_DAYS) } })),
   ofQuery(messagesQuery, prepareCall(listDailyMessages, {})),
-  ofQuery(questionOfTodayQuery, prepareCall(questionOfToday, {})),
   entry(
     NEWEST_MESSAGES.name,
     prepareCall(history, { query: { limit: String(NEWEST_MESSAGES.limit) } }),

@@ -1,5 +1,6 @@
+import { storedLock } from '../device/appLockStorage.ts'
 import { readItem } from '../device/localStorage.ts'
-import { readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
+import { forgetOfflineKeyCookie, readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { createEmitter } from '../store.ts'
@@ -28,6 +29,13 @@ onSessionReset(() => {
   current = null
 })
 
+/** With an app lock the device has no key: what was kept opens with the server's help alone. */
+function forgetLockedKey(): void {
+  if (storedLock.get() !== null) forgetOfflineKeyCookie()
+}
+// Not with what writes (renewOfflineKey.ts), which a page may have failed to load.
+storedLock.subscribe(forgetLockedKey)
+
 /** The keys derived from what the server gave; null without a session. */
 export async function importKey(text: string): Promise<OfflineKey | null> {
   const { token, userId, pairId } = getSession()
@@ -41,6 +49,7 @@ export const isCurrent = ({ token }: OfflineKey): boolean => readItem('token') =
 /** The key of this session if the device has it, otherwise null; asks nobody. */
 export function offlineKey(): Promise<OfflineKey | null> {
   if (current !== null) return current
+  forgetLockedKey()
   const text = canPersist() ? readOfflineKeyCookie() : null
   if (text !== null) openAhead()
   current = text === null ? Promise.resolve(null) : importKey(text).catch(() => null)

@@ -2,7 +2,7 @@ import { logFailure } from '../log.ts'
 import { read, write } from './database.ts'
 import { evictedEntries, type PersistedEntry } from './eviction.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
-import { nameOfBuild, type Persisted } from './persistedStore.ts'
+import { nameWithShapes, type Persisted } from './persistedStore.ts'
 import {
   AGE_INDEX,
   idOf,
@@ -24,11 +24,11 @@ let hasFailed = false
 
 /** Persists what the server said under this name; nothing while the device has no key. */
 export const persist = (name: string, { data, at }: Persisted): Promise<void> =>
-  putRecord('persisted', nameOfBuild(name), new TextEncoder().encode(JSON.stringify(data)), at)
+  putRecord('persisted', nameWithShapes(name), new TextEncoder().encode(JSON.stringify(data)), at)
 
 /** Removes what was persisted under this name: the server would not say it now. */
 export const removePersisted = (name: string): Promise<void> =>
-  removeRecord('persisted', nameOfBuild(name))
+  removeRecord('persisted', nameWithShapes(name))
 
 /** Seals and stores bytes the server gave at `at` (epoch ms); nothing while the device has no key. */
 export const putRecord = (

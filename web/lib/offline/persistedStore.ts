@@ -1,4 +1,3 @@
-import { entryScript } from '../device/build.ts'
 import { read } from './database.ts'
 import { isCurrent, type OfflineKey, offlineKey } from './offlineKey.ts'
 import { idOf, openSealed, type PersistedStoreName, type SealedRecord } from './sealedRecord.ts'
@@ -13,8 +12,11 @@ export interface Persisted {
 /** A store that hangs must not keep the network waiting. */
 const READ_MAX_MS = 1_000
 
-/** Names what the server said: of another build it may have another shape. */
-export const nameOfBuild = (name: string): string => `${entryScript() ?? ''} ${name}`
+/** Of the answers that are kept (tools/vite/shapes.ts); none in development. */
+const SHAPES = (import.meta.env.SHAPES as string | undefined) ?? ''
+
+/** Names what the server said: a build that knows another shape of it does not find it. */
+export const nameWithShapes = (name: string): string => `${SHAPES} ${name}`
 
 type Found = SealedRecord | undefined
 
@@ -33,7 +35,7 @@ export async function readPersisted(
 }
 
 async function openPersisted(key: OfflineKey, name: string): Promise<Persisted | undefined> {
-  const opened = await openRecord('persisted', key, nameOfBuild(name))
+  const opened = await openRecord('persisted', key, nameWithShapes(name))
   if (opened === undefined) return undefined
   const data: unknown = JSON.parse(new TextDecoder().decode(opened.bytes))
   return isCurrent(key) ? { data, at: opened.at } : undefined

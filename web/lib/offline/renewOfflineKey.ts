@@ -1,6 +1,6 @@
 import { readOfflineKey } from '#contract/accounts/control-calls.ts'
 import { storedLock } from '../device/appLockStorage.ts'
-import { forgetOfflineKeyCookie, writeOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
+import { writeOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { call } from '../http/api.ts'
 import { logFailure } from '../log.ts'
 import { getSession, isLoggedIn } from '../session/session.ts'
@@ -14,10 +14,10 @@ import {
 } from './offlineKey.ts'
 import { prepareQueueKeys } from './queueKeys.ts'
 
-// With an app lock the key stays in memory: what was persisted can be read only with the server's help.
+// Setting one leaves the key in memory (offlineKey.ts).
 storedLock.subscribe(() => {
-  if (storedLock.get() !== null) forgetOfflineKeyCookie()
-  else void offlineKey().then((key) => key && isCurrent(key) && writeOfflineKeyCookie(key.text))
+  if (storedLock.get() !== null) return
+  void offlineKey().then((key) => key && isCurrent(key) && writeOfflineKeyCookie(key.text))
 })
 
 /**

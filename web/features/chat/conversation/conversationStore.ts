@@ -120,7 +120,7 @@ export function createConversation(viewer: Viewer): Conversation {
   /** What was persisted is seen again, not read. */
   const readWindow = () => (get().status === 'ready' ? get().window : emptyWindow)
   const receipts = createReadReceipts(viewer, readWindow, markRead)
-  const persisted = persistMessages(readWindow)
+  const persisted = persistMessages(viewer, readWindow)
 
   const loadNewest = () =>
     withPage(async () => {

@@ -2,21 +2,29 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { noteLastSeen } from '../../../lib/offline/lastSeen.ts'
 import { NEWEST_MESSAGES, persist } from '../../../lib/offline/persist.ts'
 import { readPersisted } from '../../../lib/offline/persistedStore.ts'
+import { getSession } from '../../../lib/session/session.ts'
+import type { Viewer } from '../message/displayMessages.ts'
 import type { ChatWindow } from './messageWindow.ts'
 
 /** Changes that come together are written once. */
 const SAVE_AFTER_MS = 300
 
 /** Keeps the newest messages on this device for times without a network. */
-export function persistMessages(getWindow: () => ChatWindow) {
+export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Until when what is shown is known to be what the server has; null: never. */
   let confirmedAt: number | null = null
   let isOpen = false
   let isUnconfirmed = false
 
+  /** An answer may come after somebody else has logged in: it would be kept as theirs. */
+  const isViewers = () => {
+    const { userId, pairId } = getSession()
+    return userId === viewer.userId && pairId === viewer.pairId
+  }
   const write = () => {
     timer = undefined
+    if (!isViewers()) return
     const { messages, hasNewer } = getWindow()
     if (!hasNewer && messages.length > 0)
       void persist(NEWEST_MESSAGES.name, { data: messages, at: Date.now() })

@@ -133,7 +133,7 @@ describe('An evening without a network, after a normal day', () => {
       const begun = Date.now()
       await worker.periodicSync('refresh')
       await page.goto(`${fixture.address}/sw.js`)
-      // Seven of Heute, the card, and the chat.
+      // Six of Heute, the card, the chat and its count.
       await become(() => persistedRecords(page, 'persisted', begun), 9)
       const open = async (path: string) => void (await page.goto(fixture.address + path))
       visitor = { ...visitor, page, open }

@@ -1,6 +1,6 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { readCard, selectionOfDay } from '#contract/cards/calls.ts'
-import { history } from '#contract/chat/calls.ts'
+import { history, unreadCount } from '#contract/chat/calls.ts'
 import {
   listDailyMessages,
   readMutual,
@@ -10,6 +10,7 @@ import {
 } from '#contract/daily/calls.ts'
 import { todayQuery } from '../features/cards/day/queries.ts'
 import { cardQuery } from '../features/cards/queries.ts'
+import { unreadQuery } from '../features/chat/unread/unreadQuery.ts'
 import { messagesQuery } from '../features/daily/messages/queries.ts'
 import {
   CHART_DAYS,
@@ -61,6 +62,7 @@ const refreshed = (): readonly Refreshed[] => [
     NEWEST_MESSAGES.name,
     prepareCall(history, { query: { limit: String(NEWEST_MESSAGES.limit) } }),
   ),
+  ofQuery(unreadQuery, prepareCall(unreadCount, {})),
 ]
 
 /** Tells the worker what to read again, and asks the browser to wake it for that (decision 0066). */

@@ -1,17 +1,27 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
 import { unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
 import { changeKinds, waitingChanges } from '../../lib/offline/changes.ts'
+import type { Persisted } from '../../lib/offline/persistedStore.ts'
 import { queryClient } from '../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
 import { resetSessionData } from '../../lib/session/sessionReset.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { Badge, UnreadBadge } from './UnreadBadge.tsx'
 
+/** What this device has kept, by its names. */
+const kept = vi.hoisted(() => new Map<string, Persisted>())
+vi.mock('../../lib/offline/persistedStore.ts', () => ({
+  readPersisted: async (name: string) => kept.get(name),
+}))
+
 afterEach(() => {
   vi.useRealTimers()
   resetSessionData()
+  kept.clear()
+  onlineManager.setOnline(true)
 })
 
 test.each([
@@ -94,6 +104,28 @@ test('What was read without a network is off the count and the icon at once, and
   await waitFor(() =>
     expect(badge.filter((shown, at) => shown !== badge[at - 1])).toEqual([3, 1, 'none']),
   )
+})
+
+test('O-058 Opened without a network it has the count that was kept; the icon, where a push may have put a newer one, changes once something is read', async () => {
+  const badge = watchAppBadge()
+  onlineManager.setOnline(false)
+  kept.set('["chat","unread"]', { data: { unread: 3 }, at: Date.now() })
+  const server = fakeServer()
+  render(<UnreadBadge />)
+  expect(await screen.findByText('3')).toBeVisible()
+  expect(badge).toEqual([])
+  const mark = { owner: 'mia pair-1', at: 1, kind: 'read-mark', tried: false }
+  act(() =>
+    waitingChanges.set([
+      { ...mark, id: '1', subject: 'm1 m2', payload: { messageIds: ['m1', 'm2'] } },
+      // Reported once more by the next visit without a network.
+      { ...mark, id: '2', subject: 'm1 m2 m3', payload: { messageIds: ['m1', 'm2', 'm3'] } },
+    ]),
+  )
+  await waitFor(() => expect(badge).toEqual(['none']))
+  expect(screen.queryByText('3')).not.toBeInTheDocument()
+  expect(server.requests(unreadCount)).toEqual([])
+  act(() => waitingChanges.set([]))
 })
 
 test('What a push has put on the icon goes with the next answer, although the count is the same', async () => {

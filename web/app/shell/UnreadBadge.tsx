@@ -5,6 +5,7 @@ import { readMarks } from '../../features/chat/unread/changes.ts'
 import { subscribeUnreadCount, unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
 import { logFailure } from '../../lib/log.ts'
 import { queryClient } from '../../lib/query/queryClient.ts'
+import { isUnconfirmed } from '../../lib/query/queryPersister.ts'
 import { texts } from '../texts.ts'
 
 /** Above it nobody counts any more (NAV-35, KONST-07). */
@@ -38,13 +39,16 @@ export function UnreadBadge() {
     startOutbox()
     return subscribeUnreadCount()
   }, [])
-  const { data = 0, isSuccess, dataUpdatedAt } = useQuery(unreadQuery, queryClient)
-  const read = readMarks.useWaiting().flatMap(({ messageIds }) => messageIds)
-  const count = Math.max(0, data - read.length)
+  const { data, isSuccess, dataUpdatedAt } = useQuery(unreadQuery, queryClient)
+  const read = new Set(readMarks.useWaiting().flatMap(({ messageIds }) => messageIds)).size
+  const count = Math.max(0, (data ?? 0) - read)
   useEffect(() => {
-    // Where the server was not asked yet, a push may know more. With each answer: a push may have come
-    // in between, and its message been read on another device.
-    if (isSuccess) showOnIcon(count)
-  }, [count, isSuccess, dataUpdatedAt])
+    if (data === undefined) return
+    const query = queryClient.getQueryCache().find(unreadQuery)
+    const isConfirmed = isSuccess && query !== undefined && !isUnconfirmed(query)
+    // Where the server was not asked yet, a push may know more, until something is read. With each
+    // answer: a push may have come in between, and its message been read on another device.
+    if (isConfirmed || read > 0) showOnIcon(count)
+  }, [data, read, count, isSuccess, dataUpdatedAt])
   return <Badge count={count} />
 }

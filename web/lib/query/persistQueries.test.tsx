@@ -107,6 +107,15 @@ test('What cannot be read again stays, and says since when it is there', async (
   expect(persisted.get(NAME)).toEqual({ data: 'persisted', at: YESTERDAY })
 })
 
+test('Of what says nothing of its age the banner does not tell since when it is there', async () => {
+  persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
+  const { answer, becomes, result } = show({ meta: { ...persistedQuery.meta, hasNoAge: true } })
+  await becomes('persisted')
+  answer.reject(new NetworkError(null))
+  await vi.waitFor(() => expect(result().isError).toBe(true))
+  expect(lastSeen.get()).toBeNull()
+})
+
 test('Without a network nobody is asked, and what was not persisted waits for it', async () => {
   onlineManager.setOnline(false)
   const options = queryClient.getDefaultOptions()

@@ -135,6 +135,7 @@ function oldestShown(queries: readonly Query[]): number | null {
     .filter(
       (query) =>
         query.meta?.persist !== undefined &&
+        query.meta.hasNoAge !== true &&
         query.state.data !== undefined &&
         query.isActive() &&
         cannotBeRead(query),

@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
       readonly stable?: true
       /** Persisted on the device for times without a network; `today`: shown on the same day only. */
       readonly persist?: 'always' | 'today'
+      /** The banner does not say since when what is shown of it is there. */
+      readonly hasNoAge?: true
       /** Log entry when the read has failed; the screen may show another text. */
       readonly failure?: string
     }

@@ -1,11 +1,19 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
+import type { Persisted } from '../../../lib/offline/persistedStore.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
+
+/** What this device has kept, by its names; the ciphers are met in e2e/offline-sealed.spec.ts. */
+const kept = vi.hoisted(() => new Map<string, Persisted>())
+vi.mock('../../../lib/offline/persistedStore.ts', async (original) => ({
+  ...(await original()),
+  readPersisted: async (name: string) => kept.get(name),
+}))
 
 let socket: FakeSocket
 vi.mock('socket.io-client', () => ({ io: () => socket }))
@@ -17,6 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
+  kept.clear()
 })
 
 const unavailable = () => Response.json({ message: 'Gerade nicht.' }, { status: 503 })
@@ -76,4 +85,16 @@ test('O-072 A read receipt that failed is reported again, one that arrived is no
   expect(server.requests(markRead).at(-1)?.body.messageIds).toEqual(['m1', 'm2', 'm3'])
   await tick()
   expect(server.requests(markRead)).toHaveLength(failed + 1)
+})
+
+test('O-072 What is read of what the device has kept is reported where the server could not be asked, and not before', async () => {
+  kept.set('chat', { data: someMessages(1, 3), at: Date.now() })
+  const answer = Promise.withResolvers<Response>()
+  const server = chat().on(history, () => answer.promise)
+  await renderApp('/chat')
+  await screen.findByText('Nachricht 3')
+  expect(server.requests(markRead)).toEqual([])
+  answer.resolve(unavailable())
+  await waitFor(() => expect(server.requests(markRead)).toHaveLength(1))
+  expect(server.requests(markRead)[0]?.body.messageIds).toEqual(['m1', 'm2', 'm3'])
 })

@@ -117,10 +117,12 @@ export function createConversation(viewer: Viewer): Conversation {
   }
   const markRead = (ids: readonly string[], readAt: string) =>
     apply(() => setWindow(withRead(get().window, ids, readAt)))
-  /** What was persisted is seen again, not read. */
+  /** What was persisted is not persisted again. */
   const readWindow = () => (get().status === 'ready' ? get().window : emptyWindow)
-  const receipts = createReadReceipts(viewer, readWindow, markRead)
   const persisted = persistMessages(viewer, readWindow)
+  /** What was persisted counts as read where the server cannot say what was read since. */
+  const shownWindow = () => (persisted.isUnconfirmed() ? get().window : readWindow())
+  const receipts = createReadReceipts(viewer, shownWindow, markRead)
 
   const loadNewest = () =>
     withPage(async () => {
@@ -138,8 +140,12 @@ export function createConversation(viewer: Viewer): Conversation {
       await loadNewest()
     } catch (cause) {
       logFailure('Die Nachrichten konnten nicht geladen werden', cause)
-      if (get().status !== 'persisted') set({ status: 'error', failure: cause })
-      else persisted.noteUnconfirmed()
+      if (get().status !== 'persisted') {
+        set({ status: 'error', failure: cause })
+        return
+      }
+      persisted.noteUnconfirmed()
+      receipts.report()
     }
   }
 
@@ -153,6 +159,7 @@ export function createConversation(viewer: Viewer): Conversation {
       failure: null,
       window: { messages, hasOlder: false, hasNewer: false },
     })
+    receipts.report()
   }
 
   /** Loads changes missed while disconnected (O-068); one run at a time. */

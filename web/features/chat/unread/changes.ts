@@ -19,7 +19,7 @@ export const readMarks = defineChange<ReadMark>({
   onAccepted({ messageIds }) {
     queryClient.setQueryData(
       unreadQuery.queryKey,
-      (count) => count && Math.max(0, count - messageIds.length),
+      (before) => before && { unread: Math.max(0, before.unread - messageIds.length) },
     )
     void queryClient.invalidateQueries(unreadQuery)
   },

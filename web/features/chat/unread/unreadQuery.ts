@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unreadCount } from '#contract/chat/calls.ts'
 import { call } from '../../../lib/http/api.ts'
-import { liveQuery, queryClient } from '../../../lib/query/queryClient.ts'
+import { liveQuery, persistedQuery, queryClient } from '../../../lib/query/queryClient.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { combineUnsubscribes } from '../../../lib/store.ts'
 
@@ -10,9 +10,11 @@ export const UNREAD_POLL_MS = 30_000
 
 /** How many of the partner's messages one has not read (O-058). */
 export const unreadQuery = queryOptions({
-  ...liveQuery,
+  // Kept so that reading without a network leaves the right number on the icon.
+  meta: { ...liveQuery.meta, ...persistedQuery.meta, hasNoAge: true },
   queryKey: ['chat', 'unread'],
-  queryFn: async ({ signal }) => (await call(unreadCount, {}, { signal })).unread,
+  queryFn: ({ signal }) => call(unreadCount, {}, { signal }),
+  select: ({ unread }) => unread,
   refetchInterval: UNREAD_POLL_MS,
   staleTime: 0,
 })

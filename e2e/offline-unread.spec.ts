@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
@@ -7,7 +7,8 @@ import { newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
-import { settledRecords } from './support/persisted.ts'
+import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
+import { workerOf } from './support/push.ts'
 import { become, see } from './support/see.ts'
 
 // Sooner than somebody could write it.
@@ -22,6 +23,19 @@ declare global {
 
 const iconOf = (page: Page) => page.evaluate(() => window.icon)
 
+/** Of every page that is opened from now on. */
+const watchIcon = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => {
+        window.icon = count
+      },
+      clearAppBadge: async () => {
+        window.icon = 0
+      },
+    })
+  })
+
 const write = async ({ mia }: Pair, text: string) =>
   mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
 
@@ -33,16 +47,7 @@ test(
     const visitor = await fixture.visit({ as: pair.jonas, device: 'desktop', worker: false })
     const { page, context, open, newTab, faults } = visitor
     faults.tolerate(NO_CONNECTION)
-    await context.addInitScript(() => {
-      Object.assign(navigator, {
-        setAppBadge: async (count: number) => {
-          window.icon = count
-        },
-        clearAppBadge: async () => {
-          window.icon = 0
-        },
-      })
-    })
+    await watchIcon(context)
     const unread = async () => (await pair.jonas.ask(unreadCount)).unread
     for (let count = 0; count < 30; count += 1) await write(pair, `Zeile ${count}`)
     const chat = chatPage(page)
@@ -72,6 +77,52 @@ test(
     await become(unread, 0)
     await become(() => iconOf(later), 0)
     await become(() => later.evaluate(() => localStorage.getItem('changesWait')), null)
+    const told = await pair.mia.ask(history, { query: { limit: '2' } })
+    expect(told.map(({ readAt }) => readAt === null)).toEqual([false, false])
+  },
+)
+
+test(
+  'O-058 O-072 What the worker has read is off the icon once it is read in an app that opens without a network, and the other learns of it',
+  thorough,
+  async () => {
+    const pair = await newPair(fixture)
+    const visitor = await fixture.visit({ as: pair.jonas, device: 'phone' })
+    const { page: app, context, open, faults } = visitor
+    faults.tolerate(NO_CONNECTION)
+    faults.tolerate(/konnte|nicht abrufbar|failed:|nachgelesen/)
+    await watchIcon(context)
+    const unread = async () => (await pair.jonas.ask(unreadCount)).unread
+    await write(pair, 'Bis nachher.')
+    await open('/chat')
+    await become(unread, 0)
+    await workerOf(app)
+    await canSeal(app)
+    await settledRecords(app)
+    await become(() => pageIsKept(app), true)
+
+    const page = await context.newPage()
+    await app.close()
+    // A page of this address, without the app.
+    await page.goto(`${fixture.address}/sw.js`)
+    const worker = await workerOf(page)
+    await page.goto('about:blank')
+    for (const text of ['Gute Nacht.', 'Bis morgen.']) await write(pair, text)
+    const begun = Date.now()
+    await worker.periodicSync('refresh')
+    await page.goto(`${fixture.address}/sw.js`)
+    // Six of Heute, the chat and its count; no card was chosen.
+    await become(() => persistedRecords(page, 'persisted', begun), 8)
+
+    await context.setOffline(true)
+    await page.goto(`${fixture.address}/chat`)
+    await see(chatPage(page).bubble('Bis morgen.'))
+    await become(() => iconOf(page), 0)
+    await become(() => persistedRecords(page, 'changes'), 1)
+    expect(await unread()).toBe(2)
+    await context.setOffline(false)
+    await become(unread, 0)
+    await become(() => persistedRecords(page, 'changes'), 0)
     const told = await pair.mia.ask(history, { query: { limit: '2' } })
     expect(told.map(({ readAt }) => readAt === null)).toEqual([false, false])
   },

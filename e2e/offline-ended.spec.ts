@@ -127,8 +127,8 @@ describe('What was read on a device, once it must not be read there any more', t
     expect(browser.filesWith([WORD])).toEqual([])
     await start()
     await visitor.context.setOffline(true)
-    await visitor.open('/chat')
-    await arrive(visitor.page, '/login')
+    // Not even the files of the app are there.
+    await expect(visitor.open('/chat')).rejects.toThrow('net::')
   })
 
   test('trust k O-033 A pair that was left takes it along', async () => {

@@ -20,6 +20,7 @@ import {
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { writeDraft } from '../composer/draft.ts'
 import { quoteOf } from './messageWindow.ts'
 
 vi.mock('socket.io-client', async () => {
@@ -362,6 +363,30 @@ describe('what arrives', () => {
     expect(within(gone).queryByRole('button')).not.toBeInTheDocument()
   })
 
+  test.each(['while one writes', 'while the connection was away'])(
+    'O-074 The quote of a draft shows nothing of a message deleted %s',
+    async (when) => {
+      const { server } = await openChat()
+      await joined()
+      await screen.findByText('Nachricht 3')
+      act(() => writeDraft({ reply: quoteOf(someMessage(2)) }))
+      expect(screen.getAllByText('Nachricht 2')).toHaveLength(2)
+      const gone = someMessage(2, {
+        text: null,
+        deletedAt: '2026-11-21T12:00:00.000Z',
+        changedSeq: 9,
+      })
+      if (when === 'while one writes') {
+        act(() => socket.receive('chat_message_updated', gone))
+      } else {
+        server.on(history, () => [gone])
+        act(() => socket.connect())
+      }
+      await waitFor(() => expect(screen.queryByText('Nachricht 2')).not.toBeInTheDocument())
+      expect(screen.getAllByText('Diese Nachricht wurde gelöscht.')).toHaveLength(2)
+    },
+  )
+
   test('O-068 What was missed is read after the connection is back', async () => {
     const { server } = await openChat()
     await joined()
@@ -401,6 +426,34 @@ describe('what arrives', () => {
     await app.user.click(await screen.findByRole('button', { name: /^Zur zitierten Nachricht/ }))
     expect(await screen.findByText(said, { selector: '[role=status]' })).toBeInTheDocument()
   })
+
+  test.each(['the button', 'a message sent from there'])(
+    'The newest messages that cannot be reached by %s say so',
+    async (way) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      const original = someMessage(1, { id: 'm-old', text: 'Weit zurück' })
+      const { app, server } = await openChat([
+        someMessage(90, { replyToId: original.id, reply: quoteOf(original) }),
+      ])
+      server.on(history, ({ query }) =>
+        query.around === undefined
+          ? Promise.reject(new Error('no network'))
+          : [original, ...someMessages(2, 41)],
+      )
+      await app.user.click(await screen.findByRole('button', { name: /^Zur zitierten Nachricht/ }))
+      await screen.findByText('Nachricht 41')
+      const toNewest = await screen.findByRole('button', { name: /^Zu den neuesten/ })
+      server.on(postMessage, () => new Response('', { status: 503 }))
+      if (way === 'the button') {
+        await app.user.click(toNewest)
+      } else {
+        await app.user.type(screen.getByRole('textbox'), 'Hallo{Enter}')
+      }
+      expect(
+        await screen.findByText(/^Keine Verbindung/, { selector: '[role=status]' }),
+      ).toBeInTheDocument()
+    },
+  )
 
   test('„schreibt …“ comes with the first sign and goes with the message', async () => {
     await openChat()

@@ -18,6 +18,7 @@ import {
   withStatus,
 } from '../presence/presence.ts'
 import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
+import { hideDeleted } from './hideDeleted.ts'
 import {
   type ChatWindow,
   emptyWindow,
@@ -132,6 +133,7 @@ export function createConversation(viewer: Viewer): Conversation {
       set({ status: 'ready', newBelow: 0 })
       receipts.markSeen(0, true)
       setWindow(newestWindow(page, NEWEST_MESSAGES.limit))
+      hideDeleted(page)
       void receipts.reportBacklog()
     })
 
@@ -203,6 +205,7 @@ export function createConversation(viewer: Viewer): Conversation {
   /** Applies a message from the socket, the outbox or a catch-up. */
   const receive = (message: Message) => apply(() => put(message))
   const put = (message: Message) => {
+    hideDeleted([message])
     if (get().status !== 'ready') return
     const { window, newBelow, presence } = get()
     const isNewFromPartner =

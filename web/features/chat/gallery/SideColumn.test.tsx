@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -65,6 +66,22 @@ describe('the photos beside the conversation', () => {
     expect(
       within(dialogs[0] as HTMLElement).queryByRole('button', { name: 'Älteres Foto' }),
     ).toBeNull()
+  })
+
+  test('O-074 A photo whose message is deleted closes, and the back button has nothing to close', async () => {
+    const { router, side, user } = await openChat(() => somePhotos(3))
+    await side.findAllByRole('button', { name: /^Foto von/ })
+    const inBubble = document.querySelector<HTMLElement>('button.chat-photo')
+    if (inBubble === null) throw new Error('no photo in the conversation')
+    await user.click(inBubble)
+    await screen.findByRole('dialog')
+    const deletedAt = '2026-11-21T12:00:00.000Z'
+    const rest = { ...someMessage(2, { ...somePhoto(2), text: null, changedSeq: 9 }), deletedAt }
+    act(() =>
+      emitAppEvent('chat_message_updated', { ...rest, fileUrl: null, thumbUrl: null, photo: null }),
+    )
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
   test('Without any there is a word about it', async () => {

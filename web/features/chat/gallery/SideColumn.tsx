@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
@@ -17,10 +17,14 @@ export function SideColumn() {
   const isWide = useMediaQuery('(width >= 1024px)')
   const { shown, show, close } = usePhotoParam()
   const photo = useStore(chatPhoto)
+  const isShown = photo !== null && photo.id === shown
+  const isDeleted = photo !== null && photo.deletedAt !== null
+  const closeDeleted = useEffectEvent(() => isShown && isDeleted && close())
+  useEffect(() => void closeDeleted(), [isShown, isDeleted])
   return (
     <Suspense fallback={null}>
       {isWide && <GalleryColumn />}
-      {photo?.id === shown && photo !== null && (
+      {isShown && !isDeleted && (
         <PhotoViewer items={[photo]} shownId={photo.id} onShow={show} onClose={close} />
       )}
     </Suspense>

@@ -22,6 +22,7 @@ const texts = {
   loadNewer: 'Neuere laden',
   toNewest: 'Zu den neuesten Nachrichten',
   newBelow: (count: number) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
+  newestFailed: 'Die neuesten Nachrichten sind gerade nicht erreichbar.',
   messageGone: 'Diese Nachricht gibt es nicht mehr.',
 } as const
 
@@ -70,8 +71,12 @@ export function MessageList({ ref, rows, snapshot, conversation, ...on }: Messag
   const active = rows.some(({ key }) => key === activeKey) ? activeKey : newest?.key
 
   const toNewest = async () => {
-    await conversation.jumpToNewest()
-    scroll.toEnd()
+    try {
+      await conversation.jumpToNewest()
+      scroll.toEnd()
+    } catch (cause) {
+      toast(failureText(cause, texts.newestFailed))
+    }
   }
   const toMessage = async (id: string) => {
     try {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
+import { quoteOf } from '../conversation/messageWindow.ts'
 import { displayMessages } from '../message/displayMessages.ts'
 import type { Entry, Task } from '../outbox/outboxEntries.ts'
 import { toRows } from './rows.ts'
@@ -33,6 +34,15 @@ describe('messages with what one has done to them', () => {
     const shown = displayMessages([echo], [waiting], viewer)
     expect(shown.map(({ key }) => key)).toEqual(['c1'])
     expect(shown[0]?.delivery).toBe('sent')
+  })
+
+  test('O-074 A waiting message that quotes a deleted one shows nothing of it', () => {
+    const quoted = { ...waiting, task: { ...waiting.task, reply: quoteOf(someMessage(1)) } as Task }
+    const gone = someMessage(1, { text: null, deletedAt: '2026-11-21T12:00:00.000Z' })
+    const shown = displayMessages([gone], [quoted], viewer)
+    expect(shown[1]?.message.reply).toMatchObject({ id: 'm1', text: null, deleted: true })
+    // No longer loaded, it is quoted as it was.
+    expect(displayMessages([], [quoted], viewer)[0]?.message.reply?.text).toBe('Nachricht 1')
   })
 
   test('CHAT-21 An edit shows at once', () => {

@@ -1,4 +1,5 @@
 import type { Message } from '#contract/chat/shapes.ts'
+import { quoteOf } from '../conversation/messageWindow.ts'
 import type { Entry, Outbox } from '../outbox/outboxEntries.ts'
 
 /** State of one's own message (CHAT-18, CHAT-19). */
@@ -45,7 +46,7 @@ export function displayMessages(
       .map(
         (entry): DisplayMessage => ({
           key: entry.id,
-          message: queuedMessage(entry, viewer),
+          message: queuedMessage(entry, changed, viewer),
           mine: true,
           delivery: entry.fault === null ? 'waiting' : 'failed',
           entry,
@@ -84,8 +85,14 @@ export function displayMessages(
   }
 }
 
-function queuedMessage({ id, at, task }: Entry, { userId, pairId }: Viewer): Message {
+function queuedMessage(
+  { id, at, task }: Entry,
+  loaded: readonly Message[],
+  { userId, pairId }: Viewer,
+): Message {
   const { text, reply } = task.kind === 'send' ? task : { text: null, reply: null }
+  // Edited or deleted since it was quoted (O-074).
+  const original = loaded.find((message) => message.id === reply?.id)
   return {
     id,
     pairId,
@@ -100,7 +107,7 @@ function queuedMessage({ id, at, task }: Entry, { userId, pairId }: Viewer): Mes
     edited: false,
     clientId: id,
     replyToId: reply?.id ?? null,
-    reply,
+    reply: original === undefined ? reply : quoteOf(original),
     reactions: [],
     seq: Number.MAX_SAFE_INTEGER,
     changedSeq: 0,

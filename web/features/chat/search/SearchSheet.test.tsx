@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { history, searchMessages } from '#contract/chat/calls.ts'
-import { freshChat, openChat } from '../../../testing/chat.ts'
+import { freshChat, joined, openChat, socket } from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 
 vi.mock('socket.io-client', async () => {
@@ -34,6 +34,23 @@ test('The search goes on stretch by stretch until the whole chat is looked throu
   expect(screen.getByText('1 Treffer')).toBeVisible()
   expect(screen.getByText('Das war der ganze Chat.')).toBeVisible()
   expect(pages).not.toHaveBeenCalled()
+})
+
+test('O-074 A hit that is deleted meanwhile is no longer shown', async () => {
+  const { app, server } = await openChat()
+  await joined()
+  const until = '2026-11-01T12:00:00.000Z'
+  const hit = someMessage(2, { text: 'Die Wolldecke' })
+  server.on(searchMessages, () => ({ messages: [hit], before: null, until }))
+  await searchFor(app, 'wolldecke')
+  await screen.findByRole('button', { name: /Die Wolldecke/ })
+  server.on(searchMessages, () => ({ messages: [], before: null, until }))
+  const gone = someMessage(2, { text: null, deletedAt: '2026-11-21T12:00:00.000Z', changedSeq: 9 })
+  act(() => socket.receive('chat_message_updated', gone))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: /Die Wolldecke/ })).not.toBeInTheDocument(),
+  )
+  expect(screen.getByText(/^Dazu habt ihr/)).toBeVisible()
 })
 
 test('With enough hits the search waits to be asked for older ones', async () => {

@@ -6,6 +6,7 @@ import { call } from '../../../lib/http/api.ts'
 import { failureText } from '../../../lib/query/queryFailure.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
 import { findHit } from './hits.ts'
+import { SEARCH_KEY } from './searchKey.ts'
 import { texts } from './texts.ts'
 
 /** Searches backwards until there are enough hits, then pauses until more are asked for. */
@@ -14,7 +15,7 @@ export function useSearch(input: string) {
   const [asked, setAsked] = useState({ text, hits: SEARCH_HITS })
 
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['chat', 'search', text],
+    queryKey: [...SEARCH_KEY, text],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call(searchMessages, { body: { text, ...(before && { before }) } }, { signal }),

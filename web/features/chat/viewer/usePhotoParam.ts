@@ -1,9 +1,11 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { MediaItem } from '#contract/chat/shapes.ts'
+import type { MediaItem, Message } from '#contract/chat/shapes.ts'
 import { createSessionStore, onSessionReset } from '../../../lib/session/sessionReset.ts'
 
+type ChatPhoto = MediaItem & Pick<Message, 'deletedAt'>
+
 /** The photo if it was opened in the conversation; the URL contains only its id. */
-export const chatPhoto = createSessionStore<MediaItem | null>(null)
+export const chatPhoto = createSessionStore<ChatPhoto | null>(null)
 
 /** The shown photo if it was opened by `open`: closing it then goes back in the history. */
 let opened: string | null = null
@@ -21,7 +23,7 @@ export function usePhotoParam() {
   return {
     shown: foto,
     /** @param fromChat the photo, unless it is one of the gallery */
-    open(id: string, fromChat: MediaItem | null = null) {
+    open(id: string, fromChat: ChatPhoto | null = null) {
       opened = id
       chatPhoto.set(fromChat)
       void navigate({ ...samePage, search: { foto: id } })

@@ -10,8 +10,12 @@ import { inviteTexts as texts } from './texts.ts'
 export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
   const link = invitationLink(inviteCode)
   const copy = async () => {
-    await navigator.clipboard.writeText(link)
-    toast(texts.copied)
+    try {
+      await navigator.clipboard.writeText(link)
+      toast(texts.copied)
+    } catch {
+      toast(texts.copyFailed)
+    }
   }
   return (
     <Panel tone="rose" className="grid grid-cols-[minmax(0,1fr)] gap-4">

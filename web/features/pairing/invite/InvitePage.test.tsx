@@ -84,6 +84,15 @@ test('EINLADUNG-12 EINLADUNG-13 EINLADUNG-16 Sharing uses the device where it ca
   }
 })
 
+test('A link that cannot be copied says so', async () => {
+  const { user } = await makeLink()
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+  await user.click(screen.getByRole('button', { name: 'Link kopieren' }))
+  expect(
+    await screen.findByText(/^Kopieren hat nicht geklappt/, { selector: '[role=status]' }),
+  ).toBeInTheDocument()
+})
+
 test('EINLADUNG-14 EINLADUNG-15 Without one a mail draft has the product’s name and „Einladung“ as subject', () => {
   const draft = new URL(mailDraft('Komm dazu: https://x.de/?a=1&b=2'))
   expect(draft.protocol).toBe('mailto:')

@@ -8,14 +8,20 @@ import { afterEach, vi } from 'vitest'
  */
 const nothing = () => undefined
 
+/** What had the focus before a dialog was opened, and gets it back. */
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>()
+
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     if (!this.isConnected) throw new DOMException('Not in a document.', 'InvalidStateError')
     this.open = true
+    focusedBefore.set(this, document.activeElement)
   },
   close(this: HTMLDialogElement) {
     if (!this.open) return
     this.open = false
+    const before = focusedBefore.get(this)
+    if (before instanceof HTMLElement) before.focus()
     this.dispatchEvent(new Event('close'))
   },
 })

@@ -24,6 +24,15 @@ describe('A button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
+  test('says in words of its own what it does, and can still have the focus', () => {
+    render(<Button busy="Speichern …">Speichern</Button>)
+    const button = screen.getByRole('button', { name: 'Speichern …' })
+    expect(button).toBeEnabled()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    button.focus()
+    expect(button).toHaveFocus()
+  })
+
   test('does not send a form a second time while it is busy', async () => {
     const user = userEvent.setup()
     const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
@@ -45,6 +54,13 @@ describe('A field', () => {
     const input = screen.getByRole('textbox', { name: 'Name' })
     expect(input).toBeInvalid()
     expect(input).toHaveAccessibleDescription('Fehlt noch. Nur für euch.')
+  })
+
+  test('reads its error aloud when it comes', () => {
+    const { rerender } = render(<TextArea label="Nachricht" />)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    rerender(<TextArea label="Nachricht" error="Das ist zu lang." />)
+    expect(screen.getByRole('alert')).toHaveTextContent('Das ist zu lang.')
   })
 
   test('shows a password only while asked to', async () => {

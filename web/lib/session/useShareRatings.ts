@@ -13,7 +13,9 @@ export function useShareRatings(otherwise: string) {
   const [wanted, setWanted] = useState<boolean | null>(null)
   const [fault, setFault] = useState<string | null>(null)
 
+  const waits = profile === null || wanted !== null
   const share = async (shareStoryRatings: boolean) => {
+    if (waits) return
     setWanted(shareStoryRatings)
     setFault(null)
     try {
@@ -26,8 +28,8 @@ export function useShareRatings(otherwise: string) {
 
   return {
     shares: wanted ?? profile?.shareStoryRatings ?? false,
-    /** True before the profile is loaded and while a change is being saved. */
-    waits: profile === null || wanted !== null,
+    /** True before the profile is loaded and while a change is being saved; `share` does nothing then. */
+    waits,
     fault,
     share: (next: boolean) => void share(next),
   }

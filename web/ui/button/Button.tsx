@@ -4,8 +4,8 @@ import { cx } from '../styles/cx.ts'
 import { type ButtonLook, buttonClass } from './buttonClass.ts'
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** A spinner covers the invisible label, so that the width stays. */
-  busy?: boolean
+  /** A spinner covers the invisible label, so that the width stays; words of its own replace both. */
+  busy?: boolean | string
 }
 
 /** A view has at most one filled button. Not a submit button by default. */
@@ -21,21 +21,26 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const isBusy = busy !== false
+  const hasSpinner = busy === true
   return (
     <button
       // oxlint-disable-next-line react/button-has-type -- the default above is 'button'
       type={type}
       className={cx(buttonClass({ tone, small, wide }), className)}
       disabled={disabled}
-      aria-busy={busy || undefined}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
       // A busy button stays focusable, so that the focus is not lost while saving.
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       {...rest}
     >
-      <span className={cx('inline-flex items-center gap-2 [&>svg]:size-5', busy && 'opacity-0')}>
-        {children}
+      <span
+        className={cx('inline-flex items-center gap-2 [&>svg]:size-5', hasSpinner && 'opacity-0')}
+      >
+        {typeof busy === 'string' ? busy : children}
       </span>
-      {busy && <Spinner className="absolute" />}
+      {hasSpinner && <Spinner className="absolute" />}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { focusMainWhenGone } from '../../lib/focus.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { texts } from '../texts.ts'
@@ -18,11 +19,8 @@ export function Notices() {
           label={texts.close}
           icon={<X className="size-5" />}
           className="-my-3 -mr-3"
-          onClick={() => {
-            closeNotice(text)
-            // The button goes, and with it the place of the keyboard on the page.
-            document.querySelector('main')?.focus({ preventScroll: true })
-          }}
+          ref={focusMainWhenGone}
+          onClick={() => closeNotice(text)}
         />
       }
     >

@@ -43,7 +43,8 @@ export function FieldFrame(props: FieldFrameProps) {
         <div className="flex justify-between gap-3 text-xs text-muted">
           <div>
             {error && (
-              <p id={errorId} className="text-danger">
+              // Also where a form moves the focus to the field: it may be there already.
+              <p id={errorId} role="alert" className="text-danger">
                 {error}
               </p>
             )}

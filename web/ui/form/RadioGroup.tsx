@@ -4,7 +4,6 @@ import { cx } from '../styles/cx.ts'
 interface RadioOption<T extends string> {
   value: T
   label: ReactNode
-  disabled?: boolean
 }
 
 interface RadioGroupProps<T extends string> {
@@ -12,6 +11,8 @@ interface RadioGroupProps<T extends string> {
   options: readonly RadioOption<T>[]
   value: T | null
   onChange: (value: T) => void
+  /** While a choice is saved no other is taken; the options stay focusable, as a busy button does. */
+  busy?: boolean
 }
 
 /** Native radio buttons, one per line. */
@@ -27,7 +28,7 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
             'flex min-h-11 cursor-pointer items-center gap-3 rounded-field bg-sunken px-4 py-2.5',
             'text-sm font-[550] transition-colors duration-fast has-checked:bg-rose-soft',
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-rose',
-            option.disabled && 'opacity-45',
+            props.busy && 'opacity-45',
           )}
         >
           <input
@@ -35,8 +36,10 @@ export function RadioGroup<T extends string>(props: RadioGroupProps<T>) {
             name={name}
             value={option.value}
             checked={props.value === option.value}
-            disabled={option.disabled}
-            onChange={() => props.onChange(option.value)}
+            aria-disabled={props.busy}
+            onChange={() => {
+              if (!props.busy) props.onChange(option.value)
+            }}
             className={cx(
               'size-5 shrink-0 appearance-none rounded-full inset-ring-2 inset-ring-edge outline-none',
               'checked:inset-ring-6 checked:inset-ring-rose',

@@ -31,7 +31,7 @@ export function Switch({ label, hint, ...input }: SwitchProps) {
           'before:absolute before:top-1.5 before:left-1.5 before:size-5 before:rounded-full before:bg-edge',
           'before:transition-[translate,scale,background-color] before:duration-fast before:content-[""]',
           'checked:bg-rose checked:inset-ring-rose checked:before:translate-x-5 checked:before:scale-120',
-          'checked:before:bg-on-rose disabled:opacity-45',
+          'checked:before:bg-on-rose disabled:opacity-45 aria-disabled:opacity-45',
         )}
       />
     </label>

@@ -107,7 +107,7 @@ function ShareRatings() {
         label={texts.share(profile?.partner?.name ?? texts.sharePartner)}
         hint={texts.shareHint}
         checked={shares}
-        disabled={waits}
+        aria-disabled={waits}
         onChange={({ currentTarget }) => share(currentTarget.checked)}
       />
       {fault !== null && <FormFault>{fault}</FormFault>}

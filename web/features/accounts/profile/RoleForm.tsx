@@ -30,8 +30,8 @@ export function RoleForm({ profile }: { profile: Profile }) {
         </div>
         <RoleSelects {...roles} onChange={setRoles} disabled={busy} />
         <FormFault>{formFault}</FormFault>
-        <Button type="submit" tone="quiet" wide disabled={busy}>
-          {busy ? texts.saving : texts.save}
+        <Button type="submit" tone="quiet" wide busy={busy && texts.saving}>
+          {texts.save}
         </Button>
       </form>
     </Panel>

@@ -136,7 +136,7 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
       <div className="setup-save">
         <FormFault>{formFault}</FormFault>
         <SubmitButton
-          disabled={busy}
+          busy={busy}
           required={[
             [texts.username, username],
             [texts.email, email],

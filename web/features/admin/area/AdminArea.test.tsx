@@ -245,7 +245,10 @@ test('ADMIN-14 ADMIN-16 While it is sent the button waits, then it says so', asy
   server.on(sendPush, () => answer.promise)
   await write()
   await user.click(send())
-  expect(await modal.findByRole('button', { name: 'Wird gesendet …' })).toBeDisabled()
+  expect(await modal.findByRole('button', { name: 'Wird gesendet …' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   answer.resolve({ success: true })
   expect(await modal.findByText('Push gesendet!')).toBeVisible()
 })

@@ -38,13 +38,14 @@ export function PushSheet({ user, onClose }: PushSheetProps) {
       footer={
         <SubmitButton
           form={formId}
-          disabled={sending.isPending || !maySend(user, draft)}
+          busy={sending.isPending && texts.sending}
+          disabled={!maySend(user, draft)}
           required={[
             [texts.heading, draft.title],
             [texts.text, draft.text],
           ]}
         >
-          {sending.isPending ? texts.sending : texts.send}
+          {texts.send}
         </SubmitButton>
       }
     >

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useDecline } from './queries.ts'
@@ -18,7 +19,7 @@ export function DeclineButton({ card }: { card: Card }) {
   const close = () => setAsking(false)
   return (
     <>
-      <Button tone="muted" onClick={() => setAsking(true)}>
+      <Button ref={focusMainWhenGone} tone="muted" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
       <ConfirmSheet

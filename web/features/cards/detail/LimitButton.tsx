@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
+import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
@@ -21,7 +22,13 @@ export function LimitButton({ card, limited }: { card: Card; limited: boolean })
     })
   if (limited) {
     return (
-      <Button tone="quiet" small busy={limiting.isPending} onClick={() => set(false)}>
+      <Button
+        ref={focusMainWhenGone}
+        tone="quiet"
+        small
+        busy={limiting.isPending}
+        onClick={() => set(false)}
+      >
         {texts.lift}
       </Button>
     )

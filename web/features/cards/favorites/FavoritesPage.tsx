@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
@@ -15,6 +16,7 @@ const texts = {
   empty: 'Noch keine Favoriten gespeichert.',
   add: 'Favoriten hinzufügen',
   remove: 'Entfernen',
+  removed: (title: string) => `„${title}“ ist kein Favorit mehr.`,
   removeNamed: (title: string) => `„${title}“ aus den Favoriten nehmen`,
 }
 
@@ -42,7 +44,10 @@ export function FavoritesPage() {
                 <SwipeRow
                   label={texts.remove}
                   spoken={texts.removeNamed(card.title)}
-                  onRemove={() => opinionChanges.submit({ cardId: card.id, isFavorite: false })}
+                  onRemove={() => {
+                    opinionChanges.submit({ cardId: card.id, isFavorite: false })
+                    toast(texts.removed(card.title))
+                  }}
                 >
                   <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
                 </SwipeRow>

@@ -307,6 +307,10 @@ test('The Delete key on a row removes it as well', async () => {
   await app.user.keyboard('{Delete}')
   expect(await screen.findByText('Noch keine Favoriten gespeichert.')).toBeVisible()
   expect(server.requests(favoriteCard)).toHaveLength(1)
+  expect(
+    screen.getByText('„Titel karte-1“ ist kein Favorit mehr.', { selector: '[role=status]' }),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 test('KARTEN-75 A removal that fails is only logged, and the row is there again', async () => {

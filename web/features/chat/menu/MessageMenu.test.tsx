@@ -54,6 +54,8 @@ describe('the menu of a message', () => {
     expect(question).toHaveTextContent('Möchtest du diese Nachricht wirklich löschen?')
     await app.user.click(within(question).getByRole('button', { name: 'Löschen' }))
     expect(await screen.findByText('Diese Nachricht wurde gelöscht.')).toBeVisible()
+    // The button that opened the menu is gone with the message.
+    expect(screen.getByRole('main')).toHaveFocus()
     await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(screen.queryByText('Nachricht 2')).not.toBeInTheDocument()
   })

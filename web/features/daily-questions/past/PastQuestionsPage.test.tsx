@@ -69,6 +69,7 @@ test('TAGESFRAGE-17 An answer nobody else has read is taken back, asked once', a
   expect(server.requests(withdrawAnswerOfDay).map(({ query }) => query)).toEqual([
     { day: '2026-11-19' },
   ])
+  expect(screen.getByRole('main')).toHaveFocus()
 })
 
 test('Without an answer it says what will be here, and leads to the question of today', async () => {

@@ -55,7 +55,8 @@ function Box() {
         type="submit"
         small
         className="justify-self-end"
-        disabled={text.trim() === '' || send.isPending}
+        busy={send.isPending}
+        disabled={text.trim() === ''}
         {...(text.trim() === '' && { title: texts.empty })}
       >
         {texts.send}

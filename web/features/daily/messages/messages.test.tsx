@@ -102,6 +102,26 @@ describe('the messages of today', () => {
     )
   })
 
+  test('Closing a message by keyboard leaves the focus in the page', async () => {
+    const { user } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
+    await user.click(await screen.findByRole('button', { name: 'Nachricht schließen' }))
+    expect(screen.getByRole('main')).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: /^Nachricht von Du/ }))
+    expect(screen.queryByText('Dir auch.')).not.toBeInTheDocument()
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('A message that goes while the focus is elsewhere takes nothing', async () => {
+    const { server } = await openWith(fromMia('1', 'Guten Morgen.'))
+    const field = await box()
+    await screen.findByRole('button', { name: 'Nachricht schließen' })
+    field.focus()
+    server.on(listDailyMessages, () => ({ messages: [], message: null }))
+    act(() => emitAppEvent('new-message', { id: 'message-10' }))
+    await waitFor(() => expect(screen.queryByText('Guten Morgen.')).not.toBeInTheDocument())
+    expect(field).toHaveFocus()
+  })
+
   test('Before anybody has written, it says so', async () => {
     await openWith()
     expect(await screen.findByText('Heute hat noch niemand von euch geschrieben.')).toBeVisible()
@@ -182,7 +202,9 @@ describe('the message box', () => {
     })
     await user.type(await box(), 'Einmal.')
     await user.click(sendButton())
-    expect(sendButton()).toBeDisabled()
+    // Not disabled: that would take the focus away.
+    expect(sendButton()).toHaveAttribute('aria-disabled', 'true')
+    expect(sendButton()).toBeEnabled()
     await user.keyboard('{Enter}')
     gate.resolve(undefined)
     await waitFor(async () => expect(await box()).toHaveValue(''))

@@ -57,10 +57,11 @@ export function useGrant() {
   })
 }
 
-/** Switches one's own consent to the mutual mode, optimistically. */
+/** Switches one's own consent to the mutual mode, optimistically, one press after the other. */
 export function useSwitchMutual() {
   const cache = useQueryClient()
   return useMutation({
+    scope: { id: 'mutual' },
     mutationFn: (mine: boolean) => call(switchMutual, { body: { mine } }),
     onMutate: async (mine) => {
       await cache.cancelQueries({ queryKey: mutualQuery.queryKey })
@@ -74,6 +75,8 @@ export function useSwitchMutual() {
     onSuccess: (mutual) => cache.setQueryData(mutualQuery.queryKey, mutual),
     onError: (cause, _mine, kept) => {
       cache.setQueryData(mutualQuery.queryKey, kept?.before)
+      // What was known before may itself have been a press that was not answered yet.
+      void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
       logFailure('Modus konnte nicht umgeschaltet werden', cause)
       toast(sentenceOf(cause, mutualTexts.failed))
     },

@@ -379,6 +379,34 @@ describe('the mutual mode', () => {
     log.mockRestore()
   })
 
+  test('Of two quick presses the second waits for the first, and if it fails the first one’s answer holds', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const first = Promise.withResolvers<void>()
+    const second = Promise.withResolvers<void>()
+    let mine = false
+    const answer = () => ({ mine, active: mine, ...NEVER })
+    const { server, user } = await open(miaPaired, (s) =>
+      s.on(readMutual, answer).on(switchMutual, async ({ body }) => {
+        await (body.mine ? first : second).promise
+        if (!body.mine) return new Response('', { status: 503 })
+        mine = true
+        return answer()
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Was ihr einander zeigt' }))
+    const toggle = await screen.findByRole('switch', { name: /Ab 7 nur gemeinsam/ })
+    await waitFor(() => expect(toggle).toBeEnabled())
+    await user.click(toggle)
+    await user.click(toggle)
+    expect(server.requests(switchMutual)).toHaveLength(1)
+    first.resolve()
+    await waitFor(() => expect(server.requests(switchMutual)).toHaveLength(2))
+    second.resolve()
+    await said('Das hat nicht geklappt. Versuche es noch einmal.')
+    expect(await screen.findByText('Bei euch beiden eingeschaltet.')).toBeVisible()
+    expect(toggle).toBeChecked()
+  })
+
   test('O-108 An open sheet learns on mutual-mode that the partner has switched it off', async () => {
     const { server, user } = await open(miaPaired, (s) =>
       s.on(readMutual, () => ({ mine: true, active: true, ...NEVER })),

@@ -45,7 +45,6 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
   const { form, busy, done, field, formFault } = useForm(accept, texts.failed, {
     name: 'displayName',
   })
-  const waiting = busy || done
   return (
     // The specification's own words for empty fields, not the browser's (EINLADUNG-38).
     <form {...form} noValidate className="grid gap-5">
@@ -100,8 +99,8 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
         />
       </FieldGroup>
       <FormFault>{formFault}</FormFault>
-      <Button type="submit" wide disabled={waiting}>
-        {waiting ? texts.registering : texts.accept}
+      <Button type="submit" wide busy={(busy || done) && texts.registering}>
+        {texts.accept}
       </Button>
       <p className="text-xs text-muted">
         {texts.adults}{' '}

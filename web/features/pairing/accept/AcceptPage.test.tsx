@@ -132,7 +132,10 @@ test('EINLADUNG-31 EINLADUNG-32 EINLADUNG-33 EINLADUNG-44 EINLADUNG-45 Accepting
   server.on(acceptInvitation, () => answer.promise)
   await fill(app)
   await app.user.click(accept())
-  expect(await screen.findByRole('button', { name: 'Wird registriert...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Wird registriert...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await waitFor(() => expect(server.requests(acceptInvitation)).toHaveLength(1))
   expect(server.requests(acceptInvitation)[0]?.body).toEqual({
     inviteCode: 'ab_c-9',

@@ -34,8 +34,8 @@ export function InviteForm({ onMade }: InviteFormProps) {
         autoComplete="off"
       />
       <FormFault>{formFault}</FormFault>
-      <SubmitButton disabled={busy} required={[[texts.nameShort, name]]}>
-        {busy ? texts.sending : texts.generate}
+      <SubmitButton busy={busy && texts.sending} required={[[texts.nameShort, name]]}>
+        {texts.generate}
       </SubmitButton>
     </form>
   )

@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
+import { takeFocus } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -19,7 +20,9 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
   }
   return (
     <Panel tone="rose" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <p role="status">{texts.generated}</p>
+      <p ref={takeFocus} tabIndex={-1} className="outline-none">
+        {texts.generated}
+      </p>
       <Field
         label={texts.link}
         value={link}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -46,11 +47,17 @@ function FormerPairPanel({ pair }: { pair: FormerPair }) {
       <p>{texts.title(formatDate(pair.leftAt))}</p>
       <p className="text-sm text-muted">{pair.asked ? texts.asked(ends) : texts.ends(ends)}</p>
       {pair.asked ? (
-        <Button tone="quiet" wide busy={withdraw.isPending} onClick={takeBack}>
+        <Button
+          ref={focusMainWhenGone}
+          tone="quiet"
+          wide
+          busy={withdraw.isPending}
+          onClick={takeBack}
+        >
           {texts.withdraw}
         </Button>
       ) : (
-        <Button tone="quiet" wide onClick={() => setAsking(true)}>
+        <Button ref={focusMainWhenGone} tone="quiet" wide onClick={() => setAsking(true)}>
           {texts.ask}
         </Button>
       )}

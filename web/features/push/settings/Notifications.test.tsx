@@ -92,10 +92,20 @@ test('PUSH-24 PUSH-28 A change shows at once; while it is saved nothing can be p
   const block = within(screen.getByRole('region', { name: 'Mitteilungen' }))
   const controls = [...block.getAllByRole('switch'), ...block.getAllByRole('radio')]
   expect(controls).toHaveLength(9)
-  for (const control of controls) expect(control).toBeDisabled()
+  for (const control of controls) {
+    // Not disabled: that would take the focus away.
+    expect(control).toBeEnabled()
+    expect(control).toHaveAttribute('aria-disabled', 'true')
+  }
+  expect(card).toHaveFocus()
+  await user.click(screen.getByRole('switch', { name: 'Neuer Status' }))
+  await user.click(screen.getByRole('radio', { name: 'Keine Pushs' }))
+  expect(screen.getByRole('switch', { name: 'Neuer Status' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Keine Pushs' })).not.toBeChecked()
   answer.resolve({ ...DEFAULT_SETTINGS, NEW_CARD: false })
-  await waitFor(() => expect(card).toBeEnabled())
+  await waitFor(() => expect(card).not.toHaveAttribute('aria-disabled', 'true'))
   expect(card).not.toBeChecked()
+  expect(saved(server)).toEqual([{ NEW_CARD: false }])
 })
 
 test('PUSH-27 A failed save is taken back and says „Fehler beim Speichern“', async () => {
@@ -126,7 +136,7 @@ test('The daily reminder begins in the evening, in the time of the device, at an
   await user.click(screen.getByRole('switch', { name: /^Tägliche Erinnerung/ }))
   const hour = await screen.findByRole('combobox', { name: 'Uhrzeit der Erinnerung' })
   expect(hour).toHaveDisplayValue('20 Uhr')
-  await waitFor(() => expect(hour).toBeEnabled())
+  await waitFor(() => expect(hour).not.toHaveAttribute('aria-disabled', 'true'))
   await user.selectOptions(hour, '7 Uhr')
   await waitFor(() => expect(saved(server)).toHaveLength(2))
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -135,7 +145,7 @@ test('The daily reminder begins in the evening, in the time of the device, at an
     { REMINDER: { hour: 7, timeZone } },
   ])
   const reminder = screen.getByRole('switch', { name: /^Tägliche Erinnerung/ })
-  await waitFor(() => expect(reminder).toBeEnabled())
+  await waitFor(() => expect(reminder).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(reminder)
   await waitFor(() => expect(saved(server).at(-1)).toEqual({ REMINDER: false }))
 })

@@ -41,18 +41,17 @@ export function Notifications() {
 /** Notification preferences; each change is saved at once (PUSH-23 to PUSH-28). */
 function PushSettings({ settings }: { settings: NotificationSettings }) {
   const { mutate, isPending, error } = useSaveSettings()
-  const save = (change: Partial<NotificationSettings>) =>
-    mutate(change, { onSuccess: () => toast(texts.saved) })
+  // Controls that are disabled meanwhile would lose the focus (PUSH-28).
+  const save = (change: Partial<NotificationSettings>) => {
+    if (!isPending) mutate(change, { onSuccess: () => toast(texts.saved) })
+  }
   return (
     <div className="grid gap-4">
       <RadioGroup
         legend={texts.chat}
         value={String(settings.NEW_CHAT_MESSAGE)}
-        options={CHAT_MODES.map(({ value, label }) => ({
-          value: String(value),
-          label,
-          disabled: isPending,
-        }))}
+        options={CHAT_MODES.map(({ value, label }) => ({ value: String(value), label }))}
+        busy={isPending}
         onChange={(chosen) => {
           const mode = CHAT_MODES.find(({ value }) => String(value) === chosen)
           if (mode !== undefined) save({ NEW_CHAT_MESSAGE: mode.value })
@@ -64,7 +63,7 @@ function PushSettings({ settings }: { settings: NotificationSettings }) {
             key={key}
             label={texts[key]}
             checked={settings[key]}
-            disabled={isPending}
+            aria-disabled={isPending}
             onChange={({ currentTarget }) => save({ [key]: currentTarget.checked })}
           />
         ))}
@@ -72,10 +71,10 @@ function PushSettings({ settings }: { settings: NotificationSettings }) {
           label={texts.names}
           hint={texts.namesHint}
           checked={settings.SHOW_NAMES}
-          disabled={isPending}
+          aria-disabled={isPending}
           onChange={({ currentTarget }) => save({ SHOW_NAMES: currentTarget.checked })}
         />
-        <Reminder reminder={settings.REMINDER} disabled={isPending} onChange={save} />
+        <Reminder reminder={settings.REMINDER} busy={isPending} onChange={save} />
       </div>
       {error && <FormFault>{failureText(error, texts.saveFailed)}</FormFault>}
     </div>

@@ -10,12 +10,13 @@ const HOURS: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour)
 
 interface ReminderProps {
   reminder: NotificationSettings['REMINDER']
-  disabled: boolean
+  /** A change is being saved; `onChange` takes none meanwhile. */
+  busy: boolean
   onChange: (change: Pick<NotificationSettings, 'REMINDER'>) => void
 }
 
 /** A daily reminder at an hour of one's own, in the time of this device. */
-export function Reminder({ reminder, disabled, onChange }: ReminderProps) {
+export function Reminder({ reminder, busy, onChange }: ReminderProps) {
   const at = (hour: number) =>
     onChange({
       REMINDER: { hour, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
@@ -26,7 +27,7 @@ export function Reminder({ reminder, disabled, onChange }: ReminderProps) {
         label={texts.reminder}
         hint={texts.reminderHint}
         checked={reminder !== false}
-        disabled={disabled}
+        aria-disabled={busy}
         onChange={({ currentTarget }) =>
           currentTarget.checked ? at(FIRST_HOUR) : onChange({ REMINDER: false })
         }
@@ -35,7 +36,7 @@ export function Reminder({ reminder, disabled, onChange }: ReminderProps) {
         <Select
           label={texts.hour}
           value={reminder.hour}
-          disabled={disabled}
+          aria-disabled={busy}
           onChange={({ currentTarget }) => at(Number(currentTarget.value))}
         >
           {HOURS.map((hour) => (

@@ -102,6 +102,43 @@ test('O-161 While the wishes cannot be read, the game stays at level 4 and the s
   expect(server.requests(listQuestions).at(-1)?.query.maxDirtyLevel).toBe(4)
 })
 
+test('O-161 Of two quick presses the second waits for the first, and if it fails the first one’s answer holds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { user, server, wishes, levels } = await openGame({ mine: false, active: false, ...NEVER })
+  wishes.theirs = true
+  const first = Promise.withResolvers<void>()
+  const second = Promise.withResolvers<void>()
+  server.on(switchSharper, async ({ body }) => {
+    await (body.mine ? first : second).promise
+    if (!body.mine) return new Response('', { status: 500 })
+    wishes.mine = true
+    return { mine: true, active: true, ...NEVER }
+  })
+  await user.click(await sharperSwitch())
+  await user.click(await sharperSwitch())
+  expect(await sharperSwitch()).not.toBeChecked()
+  expect(server.requests(switchSharper).map(({ body }) => body.mine)).toEqual([true])
+  first.resolve()
+  await waitFor(() => expect(server.requests(switchSharper)).toHaveLength(2))
+  second.resolve()
+  expect(
+    await screen.findByText(/^Das hat nicht geklappt/, { selector: '[role=status]' }),
+  ).toBeInTheDocument()
+  expect(await screen.findByText(/Ihr wollt es beide/)).toBeVisible()
+  expect(await sharperSwitch()).toBeChecked()
+  await waitFor(() => expect(levels().at(-1)).toBe(10))
+})
+
+test('O-161 Switched on and at once off again, the open game ends at level 4', async () => {
+  const { user, server, wishes, levels } = await openGame({ mine: false, active: false, ...NEVER })
+  wishes.theirs = true
+  await user.click(await sharperSwitch())
+  await user.click(await sharperSwitch())
+  await waitFor(() => expect(server.requests(switchSharper)).toHaveLength(2))
+  expect(await screen.findByText(/am 4. Mai 2026 beide an. Über Stufe 4 geht es/)).toBeVisible()
+  await waitFor(() => expect(levels().at(-1)).toBe(4))
+})
+
 test('O-161 A switch that fails goes back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, server } = await openGame({ mine: false, active: false, ...NEVER })

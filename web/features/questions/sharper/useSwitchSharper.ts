@@ -7,10 +7,14 @@ import { GAME_KEY } from '../live.ts'
 import { sharperQuery } from './queries.ts'
 import { sharperTexts as texts } from './texts.ts'
 
-/** Switches one's own wish, optimistically; the game is read again if that changes its levels. */
+/**
+ * Switches one's own wish, optimistically, one press after the other; the game is read again if that
+ * changes its levels.
+ */
 export function useSwitchSharper() {
   const cache = useQueryClient()
   return useMutation({
+    scope: { id: 'sharper' },
     mutationFn: (mine: boolean) => call(switchSharper, { body: { mine } }),
     onMutate: async (mine) => {
       await cache.cancelQueries({ queryKey: sharperQuery.queryKey })
@@ -22,13 +26,17 @@ export function useSwitchSharper() {
       return { before }
     },
     onSuccess: (sharper, _mine, kept) => {
+      // An earlier press that was answered meanwhile may have changed it as well.
+      const known = [kept.before, cache.getQueryData(sharperQuery.queryKey)]
       cache.setQueryData(sharperQuery.queryKey, sharper)
-      if (sharper.active !== kept.before?.active) {
+      if (known.some((one) => one?.active !== sharper.active)) {
         void cache.invalidateQueries({ queryKey: GAME_KEY })
       }
     },
     onError: (cause, _mine, kept) => {
       cache.setQueryData(sharperQuery.queryKey, kept?.before)
+      // What was known before may itself have been a press that was not answered yet.
+      void cache.invalidateQueries({ queryKey: sharperQuery.queryKey })
       logFailure('Schärfere Fragen konnten nicht umgeschaltet werden', cause)
       toast(sentenceOf(cause, texts.failed))
     },

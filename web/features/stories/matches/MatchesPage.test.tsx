@@ -101,14 +101,20 @@ test('O-115 Consent is off until it is given, shows at once, and tells what it m
   const consent = await screen.findByRole('switch', {
     name: /Mia darf auch meine weiteren Bewertungen sehen/,
   })
-  await waitFor(() => expect(consent).toBeEnabled())
+  await waitFor(() => expect(consent).not.toHaveAttribute('aria-disabled', 'true'))
   expect(consent).not.toBeChecked()
   await user.click(consent)
   expect(consent).toBeChecked()
+  // A further press does nothing before it is saved, but the switch keeps the focus.
+  await user.click(consent)
+  expect(consent).toBeEnabled()
+  expect(consent).toHaveFocus()
   answer.resolve({ ...jonas, shareStoryRatings: true })
-  await waitFor(() => expect(consent).toBeEnabled())
+  await waitFor(() => expect(consent).not.toHaveAttribute('aria-disabled', 'true'))
   expect(consent).toBeChecked()
-  expect(server.requests(saveProfile)[0]?.body).toEqual({ shareStoryRatings: true })
+  expect(server.requests(saveProfile).map(({ body }) => body)).toEqual([
+    { shareStoryRatings: true },
+  ])
   expect(screen.getByText(/und deine weiteren mit Ja oder Vielleicht/)).toBeVisible()
 })
 
@@ -116,7 +122,7 @@ test('O-115 Consent that could not be saved is taken back, and that is told', as
   const { user, server } = await open(two)
   server.on(saveProfile, () => Response.json({ message: 'Gerade nicht.' }, { status: 503 }))
   const consent = await screen.findByRole('switch')
-  await waitFor(() => expect(consent).toBeEnabled())
+  await waitFor(() => expect(consent).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(consent)
   expect(await screen.findByText('Gerade nicht.')).toBeVisible()
   expect(consent).not.toBeChecked()

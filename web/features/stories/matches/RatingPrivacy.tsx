@@ -21,7 +21,7 @@ export function RatingPrivacy({ partner }: { partner: string | null }) {
         label={texts.share(partner)}
         hint={texts.shareHint}
         checked={shares}
-        disabled={waits}
+        aria-disabled={waits}
         onChange={({ currentTarget }) => share(currentTarget.checked)}
       />
       {fault !== null && <FormFault>{fault}</FormFault>}

@@ -92,10 +92,11 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
           options={OPTIONS}
           value={preference}
           onChange={setPreference}
+          busy={busy}
         />
         {wasRated && <p className="text-xs text-muted">{texts.again}</p>}
-        <Button type="submit" wide disabled={busy}>
-          {busy ? texts.saving : texts.save}
+        <Button type="submit" wide busy={busy && texts.saving}>
+          {texts.save}
         </Button>
       </form>
     </Panel>

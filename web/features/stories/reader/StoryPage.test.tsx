@@ -153,11 +153,30 @@ test('STORIES-25 STORIES-26 STORIES-27 Saving says so, then the form gives way t
   const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
   server.on(rateStory, () => answer.promise)
   await save()
-  expect(await screen.findByRole('button', { name: 'Speichern...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Speichern...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   answer.resolve(someOwnRating(7, 'maybe'))
   const thanks = await screen.findByText('Deine Bewertung wurde gespeichert!')
   expect(thanks).toHaveClass('text-teal')
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+})
+
+test('STORIES-25 What is chosen while it saves is not taken, so that nothing else is said to be saved', async () => {
+  const { user, server, save } = await open()
+  const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+  server.on(rateStory, () => answer.promise)
+  await save()
+  await screen.findByRole('button', { name: 'Speichern...' })
+  const no = screen.getByRole('radio', { name: 'Nein, nichts für mich' })
+  await user.click(no)
+  expect(no).not.toBeChecked()
+  // Not disabled: that would take the focus away.
+  expect(no).toHaveAttribute('aria-disabled', 'true')
+  answer.resolve(someOwnRating(7, 'maybe'))
+  expect(await screen.findByText('Deine Bewertung wurde gespeichert!')).toBeVisible()
+  expect(server.requests(rateStory).map(({ body }) => body.preference)).toEqual(['maybe'])
 })
 
 test('STORIES-28 STORIES-29 FEHLER-10 A failure is told; „Erneut versuchen“ brings the form back as it was', async () => {

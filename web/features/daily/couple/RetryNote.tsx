@@ -1,4 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import type { QueryFailure } from '../../../ui/query/QueryView.tsx'
@@ -13,8 +14,9 @@ export const RetryNote = ({ what, onRetry, retrying }: QueryFailure) => (
         label={texts.retry}
         icon={<RotateCcw className="size-5" />}
         className="-my-2 -mr-2"
-        disabled={retrying}
-        onClick={onRetry}
+        ref={focusMainWhenGone}
+        aria-disabled={retrying}
+        onClick={retrying ? undefined : onRetry}
       />
     }
   >

@@ -2,7 +2,7 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { draft, writeDraft } from '../composer/draft.ts'
 import { SEARCH_KEY } from '../search/searchKey.ts'
-import { chatPhoto } from '../viewer/usePhotoParam.ts'
+import { chatPhoto } from '../viewer/chatPhoto.ts'
 import { quoteOf } from './messageWindow.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useStore } from '../../../lib/store.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { chatPhoto } from '../viewer/usePhotoParam.ts'
+import { chatPhoto } from '../viewer/chatPhoto.ts'
 import { GalleryGrid } from './GalleryGrid.tsx'
 import { texts } from './texts.ts'
 import { useGallery } from './useGallery.ts'

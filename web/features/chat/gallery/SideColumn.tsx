@@ -2,7 +2,8 @@ import { Suspense, useEffect, useEffectEvent } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
-import { chatPhoto, usePhotoParam } from '../viewer/usePhotoParam.ts'
+import { chatPhoto } from '../viewer/chatPhoto.ts'
+import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 
 const PhotoViewer = lazyComponent(
   async () => (await import('../viewer/PhotoViewer.tsx')).PhotoViewer,

@@ -1,11 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import type { MediaItem, Message } from '#contract/chat/shapes.ts'
-import { createSessionStore, onSessionReset } from '../../../lib/session/sessionReset.ts'
-
-type ChatPhoto = MediaItem & Pick<Message, 'deletedAt'>
-
-/** The photo if it was opened in the conversation; the URL contains only its id. */
-export const chatPhoto = createSessionStore<ChatPhoto | null>(null)
+import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { type ChatPhoto, chatPhoto } from './chatPhoto.ts'
 
 /** The shown photo if it was opened by `open`: closing it then goes back in the history. */
 let opened: string | null = null

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlayedDay } from '#contract/cards/calls.ts'
-import { today as todayOfServer } from '../../../lib/time/serverClock.ts'
+import { serverDay } from '../../../lib/time/serverClock.ts'
+import { useNow } from '../../../lib/time/useNow.ts'
 import { LoadMore } from '../../../ui/query/LoadMore.tsx'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { listTexts } from '../lists/texts.ts'
@@ -14,7 +15,7 @@ const STEP = 20
 /** The month of played cards and the list, newest first (KARTEN-35); side by side from 1024. */
 export function History({ selections }: { selections: readonly PlayedDay[] }) {
   const newestFirst = selections.toSorted((a, b) => b.date.localeCompare(a.date))
-  const [today] = useState(todayOfServer)
+  const today = serverDay(useNow().getTime())
   const [month, setMonth] = useState(() => monthOf(newestFirst[0]?.date ?? today))
   const [shown, setShown] = useState(STEP)
   const [wanted, setWanted] = useState<{ day: string }>()
@@ -51,7 +52,7 @@ export function History({ selections }: { selections: readonly PlayedDay[] }) {
         <ul ref={list} className="grid">
           {newestFirst.slice(0, shown).map((selection) => (
             <li key={`${selection.date}/${selection.cardId}`} data-day={selection.date}>
-              <HistoryEntry selection={selection} />
+              <HistoryEntry selection={selection} today={today} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,6 @@
 import type { PlayedDay } from '#contract/cards/calls.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatShortDate } from '../../../lib/time/dates.ts'
-import { today } from '../../../lib/time/serverClock.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { whoChose } from '../day/state.ts'
 import { handTexts } from '../hand/texts.ts'
@@ -12,8 +11,14 @@ import { ReturnButton } from '../returning/ReturnButton.tsx'
 import { returnTexts } from '../returning/texts.ts'
 import { historyTexts as texts } from './texts.ts'
 
+interface HistoryEntryProps {
+  selection: PlayedDay
+  /** The server's day; a card of today cannot be laid back (O-164). */
+  today: string
+}
+
 /** One played day with its card (KARTEN-38 to KARTEN-50). */
-export function HistoryEntry({ selection }: { selection: PlayedDay }) {
+export function HistoryEntry({ selection, today }: HistoryEntryProps) {
   const session = useSession()
   const card = useCard(selection.cardId)
   const who = whoChose(selection.selectedBy, session)
@@ -26,7 +31,7 @@ export function HistoryEntry({ selection }: { selection: PlayedDay }) {
     return card.isError ? <MissingCard note={note} /> : <CardRowSkeleton />
   }
   const { tags, resting } = card.data
-  const mayReturn = !selection.returned && !resting && selection.date !== today()
+  const mayReturn = !selection.returned && !resting && selection.date !== today
   return (
     <CardRow
       card={card.data}

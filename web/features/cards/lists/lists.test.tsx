@@ -1,5 +1,5 @@
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   type Card,
   favoriteCard,
@@ -488,6 +488,22 @@ test('A played day of the month leads to its entry', async () => {
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Titel karte-2026-11-03' })).toHaveFocus(),
   )
+})
+
+test('O-164 A history that stays open over midnight offers the card of the day before again', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  logIn(mia)
+  serverFor(mia).on(listSelections, () => [day('2026-11-20', mia.id)])
+  await renderApp('/karten/historie')
+  await screen.findByText('Titel karte-2026-11-20')
+  expect(screen.queryByRole('button', { name: /^Noch einmal/ })).not.toBeInTheDocument()
+  vi.setSystemTime(Date.parse('2026-11-21T07:00:00Z'))
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  expect(
+    await screen.findByRole('button', { name: 'Noch einmal: Titel karte-2026-11-20' }),
+  ).toBeVisible()
+  expect(document.querySelector('[data-today]')).toHaveTextContent('21')
 })
 
 test('A list that cannot be read says so and can be asked again', async () => {

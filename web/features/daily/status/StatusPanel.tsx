@@ -27,6 +27,8 @@ const StatusSheet = lazyComponent(
 )
 const MutualSheet = lazyComponent(async () => (await import('./MutualSheet.tsx')).MutualSheet)
 
+type SheetName = 'status' | 'mutual'
+
 interface StatusPanelProps {
   beside?: ReactNode
   opensForm?: boolean
@@ -38,44 +40,60 @@ interface StatusPanelProps {
  * @param opensForm opens the form for one's own status at first, where one may set it
  */
 export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
+  const query = useQuery(statusQuery)
   const permission = useQuery(permissionQuery)
+  const [sheet, setSheet] = useState<SheetName | null>(null)
+  const [isFirst, setFirst] = useState(true)
+  if (isFirst && query.data !== undefined && !permission.isLoading) {
+    setFirst(false)
+    if (opensForm && permission.data?.allowed === true) setSheet('status')
+  }
+  const onToggle = (name: SheetName) => setSheet((open) => (open === name ? null : name))
   return (
-    <QueryView
-      query={useQuery(statusQuery)}
-      loading={<StatusSkeleton />}
-      error={texts.error}
-      renderError={(failure) => (
-        <Panel>
-          <ErrorState safe={texts.errorSafe} {...failure} />
-        </Panel>
-      )}
-    >
-      {(status) =>
-        permission.isLoading ? (
-          <StatusSkeleton />
-        ) : (
-          <StatusOfToday {...status} {...{ permission, beside, opensForm }} />
-        )
-      }
-    </QueryView>
+    <>
+      <QueryView
+        query={query}
+        loading={<StatusSkeleton />}
+        error={texts.error}
+        renderError={(failure) => (
+          <Panel>
+            <ErrorState safe={texts.errorSafe} {...failure} />
+          </Panel>
+        )}
+      >
+        {(status) =>
+          permission.isLoading ? (
+            <StatusSkeleton />
+          ) : (
+            <StatusOfToday {...status} {...{ permission, beside, sheet, onToggle }} />
+          )
+        }
+      </QueryView>
+      {/* Outside: with another day the data goes, and what is being written would go with it. */}
+      <Suspense>
+        {sheet === 'status' && (
+          <StatusSheet mine={query.data?.myStatus ?? null} onClose={() => setSheet(null)} />
+        )}
+        {sheet === 'mutual' && <MutualSheet onClose={() => setSheet(null)} />}
+      </Suspense>
+    </>
   )
 }
 
 type StatusOfTodayProps = Answer<typeof statusOfToday> & {
   permission: UseQueryResult<Permission>
   beside: ReactNode
-  opensForm: boolean
+  sheet: SheetName | null
+  onToggle: (name: SheetName) => void
 }
 
 function StatusOfToday(props: StatusOfTodayProps) {
-  const { myStatus, partnerStatus, suggestion, concealed, permission, beside, opensForm } = props
-  const opens = opensForm && permission.data?.allowed === true
-  const [sheet, setSheet] = useState<'status' | 'mutual' | null>(opens ? 'status' : null)
+  const { myStatus, partnerStatus, suggestion, concealed } = props
+  const { permission, beside, sheet, onToggle } = props
   const { partnerName } = useCouple()
   const waiting = statusChanges.useWaiting().at(-1)
   const { myRole, partnerRole } = useSession()
   useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])
-  const toggle = (name: 'status' | 'mutual') => setSheet((open) => (open === name ? null : name))
   return (
     <Panel
       aria-labelledby="euer-stand"
@@ -91,7 +109,7 @@ function StatusOfToday(props: StatusOfTodayProps) {
           icon={<SlidersHorizontal className="size-5 text-muted" />}
           aria-haspopup="dialog"
           aria-expanded={sheet === 'mutual'}
-          onClick={() => toggle('mutual')}
+          onClick={() => onToggle('mutual')}
         />
         <Button
           tone="quiet"
@@ -99,7 +117,7 @@ function StatusOfToday(props: StatusOfTodayProps) {
           disabled={permission.data?.allowed !== true}
           aria-haspopup="dialog"
           aria-expanded={sheet === 'status'}
-          onClick={() => toggle('status')}
+          onClick={() => onToggle('status')}
         >
           {texts.set}
         </Button>
@@ -130,10 +148,6 @@ function StatusOfToday(props: StatusOfTodayProps) {
         <GrantButton granted={permission.data.permissionGranted} />
       )}
       {suggestion !== null && <Suggestion {...suggestion} />}
-      <Suspense>
-        {sheet === 'status' && <StatusSheet mine={myStatus} onClose={() => setSheet(null)} />}
-        {sheet === 'mutual' && <MutualSheet onClose={() => setSheet(null)} />}
-      </Suspense>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   grantPermission,
   postStatus,
@@ -261,6 +261,58 @@ describe('the form', () => {
     )
     expect(slider()).toHaveValue('8')
     expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Wie vorhin')
+  })
+
+  describe('over midnight', () => {
+    beforeEach(async () => {
+      // Comes after the first view; here it is there at once.
+      await import('../../../lib/query/persistQueries.ts')
+      vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] })
+      return () => void vi.useRealTimers()
+    })
+
+    /** The page is seen again on the next day, whose status is slow to come. */
+    async function seeNextDay(server: FakeServer) {
+      const read = Promise.withResolvers<undefined>()
+      const before = server.requests(statusOfToday).length
+      server.on(statusOfToday, async () => {
+        await read.promise
+        return noStatus
+      })
+      vi.setSystemTime(Date.parse('2026-11-21T07:00:00Z'))
+      await act(
+        async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+      )
+      await waitFor(() => {
+        expect(server.requests(statusOfToday).length).toBeGreaterThan(before)
+      })
+      expect(screen.queryByRole('region', { name: 'Euer Stand' })).not.toBeInTheDocument()
+      return () => read.resolve(undefined)
+    }
+
+    test('O-107 What was set in the form stays when the day changes', async () => {
+      const { server, user } = await openForm()
+      await user.type(screen.getByLabelText('Ein Satz dazu'), 'Noch wach')
+      fireEvent.change(slider(), { target: { value: '7' } })
+      const answer = await seeNextDay(server)
+      expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Noch wach')
+      answer()
+      await screen.findByRole('region', { name: 'Euer Stand' })
+      expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Noch wach')
+      expect(slider()).toHaveValue('7')
+    })
+
+    test('A page that was opened by the shortcut does not open the form again the next day', async () => {
+      logIn(miaPaired)
+      const server = serverFor(miaPaired)
+      const { user } = await renderApp('/?status')
+      await dialog()
+      await user.click(setButton())
+      const answer = await seeNextDay(server)
+      answer()
+      await screen.findByRole('region', { name: 'Euer Stand' })
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
   })
 
   test('A refusal is shown in the form, and what was set stays', async () => {

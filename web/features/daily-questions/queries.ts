@@ -1,6 +1,7 @@
 import {
   infiniteQueryOptions,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ import { dailyQuery, liveQuery, persistedQuery } from '../../lib/query/queryClie
 import { toast } from '../../ui/feedback/toastStore.ts'
 import { DAILY_QUESTIONS_KEY } from './live.ts'
 import { questionTexts as texts } from './texts.ts'
+import { forgetSaved, keepWithdrawn } from './today/draft.ts'
 
 /** The question of today with one's own answer, and the partner's once both have answered. */
 export const questionOfTodayQuery = queryOptions({
@@ -54,15 +56,23 @@ interface Saving {
   readonly insteadOf: string | null
 }
 
-/** Saves an answer to the question of a day; the screen shows a failure. */
+const SAVE_KEY = [...DAILY_QUESTIONS_KEY, 'save']
+
+/** Whether an answer is being saved, also by a form that was left meanwhile. */
+export const useIsSaving = (): boolean => useIsMutating({ mutationKey: SAVE_KEY }) > 0
+
+/** Saves an answer to the question of a day and forgets its draft; the screen shows a failure. */
 export function useSaveAnswer(day: string) {
   const cache = useQueryClient()
   const reread = useReread()
   return useMutation({
+    mutationKey: SAVE_KEY,
     mutationFn: (answer: Saving) => call(answerOfDay, { body: { day, ...answer } }),
     onMutate: reread.stop,
-    onSuccess: (saved) => {
+    onSuccess: (saved, { text }) => {
       cache.setQueryData(questionOfTodayQuery.queryKey, saved)
+      // After the screen has the saved answer: without its draft it would show the one before.
+      setTimeout(() => forgetSaved(day, text))
       void cache.invalidateQueries({ queryKey: pastQuestionsQuery.queryKey })
     },
     onError: (cause) => {
@@ -74,14 +84,20 @@ export function useSaveAnswer(day: string) {
   })
 }
 
-/** Takes an own answer back that only oneself can read. */
-export function useWithdrawAnswer(day: string) {
+/**
+ * Takes an own answer back that only oneself can read.
+ * @param keepsDraft it becomes the draft of that day, also once the screen was left
+ */
+export function useWithdrawAnswer(day: string, { keepsDraft = false } = {}) {
   const reread = useReread()
   return useMutation({
     mutationFn: (insteadOf: string) =>
       call(withdrawAnswerOfDay, { query: { day }, body: { insteadOf } }),
     onMutate: reread.stop,
-    onSuccess: reread.start,
+    onSuccess: (_, withdrawn) => {
+      if (keepsDraft) keepWithdrawn(day, withdrawn)
+      reread.start()
+    },
     onError: (cause) => {
       logFailure('Antwort konnte nicht zurückgenommen werden', cause)
       toast(sentenceOf(cause, texts.withdrawFailed))

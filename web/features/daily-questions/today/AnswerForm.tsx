@@ -5,9 +5,9 @@ import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { texts as uiTexts } from '../../../ui/texts.ts'
-import { useSaveAnswer } from '../queries.ts'
+import { useIsSaving, useSaveAnswer } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
-import { draftOf, writeDraft } from './draft.ts'
+import { answerDraft, draftOf } from './draft.ts'
 
 interface AnswerFormProps {
   day: string
@@ -15,48 +15,40 @@ interface AnswerFormProps {
   mine: string | null
   /** The field was asked for, and takes the focus. */
   takesFocus: boolean
-  onTyped: () => void
-  onSaved: () => void
-  onCancel: () => void
+  /** Called once it was saved, or left as it was. */
+  onLeave: () => void
 }
 
 /** Writes or changes the answer of today. What was typed stays while other screens are open. */
-export function AnswerForm({ day, mine, takesFocus, onTyped, onSaved, onCancel }: AnswerFormProps) {
+export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('textarea')?.focus()
   }, [takesFocus])
-  const [text, setText] = useState(() => draftOf(day) ?? mine ?? '')
-  const [begun, setBegun] = useState(mine)
+  const [draft] = useState(() => draftOf(day) ?? { text: mine ?? '', insteadOf: mine })
+  const [text, setText] = useState(draft.text)
+  const [begun, setBegun] = useState(draft.insteadOf)
   const [isTooLong, setTooLong] = useState(false)
   const save = useSaveAnswer(day)
+  const isSaving = useIsSaving()
   const isChanged = isRefusal(save.error, answerChanged)
   const write = (typed: string) => {
-    writeDraft(day, typed)
+    answerDraft.set({ day, text: typed, insteadOf: begun })
     setText(typed)
-    onTyped()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const answer = text.trim()
-    if (answer === '' || save.isPending) return
+    if (answer === '' || isSaving) return
     setTooLong(answer.length > ANSWER_MAX)
     if (answer.length > ANSWER_MAX) return
     // What the form shows by now, once it has said so.
     if (isChanged) setBegun(mine)
-    save.mutate(
-      { text: answer, insteadOf: isChanged ? mine : begun },
-      {
-        onSuccess: () => {
-          writeDraft(day, null)
-          onSaved()
-        },
-      },
-    )
+    save.mutate({ text: answer, insteadOf: isChanged ? mine : begun }, { onSuccess: onLeave })
   }
   const cancel = () => {
-    writeDraft(day, null)
-    onCancel()
+    answerDraft.set(null)
+    onLeave()
   }
   const refused = save.isError && sentenceOf(save.error, texts.failed)
   return (
@@ -67,7 +59,7 @@ export function AnswerForm({ day, mine, takesFocus, onTyped, onSaved, onCancel }
         maxLength={ANSWER_MAX}
         value={text}
         error={isTooLong ? uiTexts.tooLong(ANSWER_MAX) : refused}
-        readOnly={save.isPending}
+        readOnly={isSaving}
         onChange={(event) => write(event.currentTarget.value)}
       />
       {isChanged && mine !== null && (
@@ -77,7 +69,7 @@ export function AnswerForm({ day, mine, takesFocus, onTyped, onSaved, onCancel }
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {mine !== null && (
-          <Button tone="text" small disabled={save.isPending} onClick={cancel}>
+          <Button tone="text" small disabled={isSaving} onClick={cancel}>
             {texts.cancel}
           </Button>
         )}
@@ -85,7 +77,7 @@ export function AnswerForm({ day, mine, takesFocus, onTyped, onSaved, onCancel }
           type="submit"
           tone="quiet"
           small
-          busy={save.isPending}
+          busy={isSaving}
           disabled={text.trim() === ''}
           {...(text.trim() === '' && { title: texts.empty })}
         >

@@ -6,10 +6,12 @@ import {
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
 import { alreadyRevealed, answerChanged, dayIsOver } from '#contract/daily-questions/errors.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { askToday, someDay } from '../../../testing/dailyQuestions.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { questionOfTodayQuery } from '../queries.ts'
 
 const WAITING = 'Aufgehoben. Wenn ihr beide geantwortet habt, lest ihr hier beide Antworten.'
 const { text: QUESTION } = someDay()
@@ -122,7 +124,7 @@ test('TAGESFRAGE-09 TAGESFRAGE-14 A saved answer can be changed, or left as it w
   expect(await field()).toHaveValue('Vom Schlafen.')
   await user.type(await field(), ' Tief.')
   await user.click(saveButton())
-  expect(await screen.findByText('Vom Schlafen. Tief.')).toBeVisible()
+  await waitFor(async () => expect(await answers()).toEqual(['JDuVom Schlafen. Tief.']))
   expect(server.requests(answerOfDay)).toHaveLength(1)
 })
 
@@ -156,6 +158,70 @@ test('TAGESFRAGE-16 A change that was typed is still there, too', async () => {
   await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
   await router.navigate({ to: '/' })
   expect(await field()).toHaveValue('Vom Schlafen. Tief.')
+})
+
+test.each([
+  ['of a first answer', null],
+  ['of a change', 'Vom Schlafen.'],
+])(
+  'TAGESFRAGE-18 A draft %s does not replace what another device has saved before the return',
+  async (_, mine) => {
+    const log = muteLog()
+    const { server, user, router, state } = await open(null, someDay({ mine }))
+    if (mine !== null) await user.click(await screen.findByRole('button', { name: 'Ändern' }))
+    await user.type(await field(), 'Entwurf')
+    await router.navigate({ to: '/profile' })
+    await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+    state.question = someDay({ mine: 'Vom Meer.' })
+    server.on(answerOfDay, ({ body }) =>
+      body.insteadOf === 'Vom Meer.' ? { question: someDay({ mine: body.text }) } : answerChanged,
+    )
+    await queryClient.fetchQuery({ ...questionOfTodayQuery, staleTime: 0 })
+    await router.navigate({ to: '/' })
+    expect(await field()).toHaveValue(`${mine ?? ''}Entwurf`)
+    await user.click(saveButton())
+    expect(await screen.findByText('Jetzt gespeichert: „Vom Meer.“')).toBeVisible()
+    expect(await field()).toHaveValue(`${mine ?? ''}Entwurf`)
+    log.mockRestore()
+  },
+)
+
+test('TAGESFRAGE-14 Taken back it is a draft, too, when the screen was left before the answer', async () => {
+  const { server, user, router, state } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  const answer = Promise.withResolvers<undefined>()
+  server.on(withdrawAnswerOfDay, async () => {
+    await answer.promise
+    state.question = someDay()
+    return undefined
+  })
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+  answer.resolve(undefined)
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  await router.navigate({ to: '/' })
+  expect(await field()).toHaveValue('Vom Schlafen.')
+})
+
+test('TAGESFRAGE-16 What was saved after the screen was left is no draft any more', async () => {
+  const { server, user, router, state } = await open()
+  const answer = Promise.withResolvers<undefined>()
+  server.on(answerOfDay, async ({ body }) => {
+    await answer.promise
+    state.question = someDay({ mine: body.text })
+    return { question: state.question }
+  })
+  await user.type(await field(), 'Einmal.')
+  await user.click(saveButton())
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+  await router.navigate({ to: '/' })
+  expect(await field()).toHaveAttribute('readonly')
+  expect(saveButton()).toHaveAttribute('aria-busy', 'true')
+  answer.resolve(undefined)
+  expect(await screen.findByText(WAITING)).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'Deine Antwort' })).not.toBeInTheDocument()
+  expect(server.requests(answerOfDay)).toHaveLength(1)
 })
 
 test('TAGESFRAGE-16 Offline, and when saving fails, it says so and the text stays', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
@@ -10,7 +11,7 @@ import { Answers } from '../answers/Answers.tsx'
 import { questionOfTodayQuery, useWithdrawAnswer } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { draftOf, writeDraft } from './draft.ts'
+import { answerDraft } from './draft.ts'
 
 /** The question of the day on Heute (TAGESFRAGE-01, O-165). */
 export function TodayQuestion() {
@@ -38,16 +39,11 @@ const Alone = () => (
 function Question({ question }: { question: DailyQuestion }) {
   const { day, text, mine, partner } = question
   // Stays open when another device has answered meanwhile.
-  const [hasDraft, setHasDraft] = useState(() => draftOf(day) !== null)
+  const hasDraft = useStore(answerDraft, (draft) => draft?.day === day)
   const [takesFocus, setTakesFocus] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const isRevealed = mine !== null && partner !== null
   const isWriting = !isRevealed && (mine === null || hasDraft)
-  // The pressed button is gone.
-  const leaveForm = () => {
-    setHasDraft(false)
-    heading.current?.focus()
-  }
   return (
     <Panel
       tone={isRevealed ? 'gold' : 'plain'}
@@ -71,9 +67,8 @@ function Question({ question }: { question: DailyQuestion }) {
       {isWriting ? (
         <AnswerForm
           {...{ day, mine, takesFocus }}
-          onTyped={() => setHasDraft(true)}
-          onSaved={leaveForm}
-          onCancel={leaveForm}
+          // The pressed button is gone.
+          onLeave={() => heading.current?.focus()}
         />
       ) : (
         <Answers mine={mine} partner={partner} />
@@ -85,14 +80,8 @@ function Question({ question }: { question: DailyQuestion }) {
       {!isRevealed && !isWriting && mine !== null && (
         <OwnActions
           {...{ day, mine }}
-          onChange={() => {
-            setTakesFocus(true)
-            setHasDraft(true)
-          }}
-          onWithdrawn={() => {
-            setTakesFocus(true)
-            writeDraft(day, mine)
-          }}
+          // The pressed button goes with the form that comes.
+          onPress={() => setTakesFocus(true)}
         />
       )}
     </Panel>
@@ -102,24 +91,26 @@ function Question({ question }: { question: DailyQuestion }) {
 interface OwnActionsProps {
   day: string
   mine: string
-  onChange: () => void
-  onWithdrawn: () => void
+  onPress: () => void
 }
 
 /** Changes or takes back an answer the partner has not read; taken back it is a draft again. */
-function OwnActions({ day, mine, onChange, onWithdrawn }: OwnActionsProps) {
-  const withdraw = useWithdrawAnswer(day)
+function OwnActions({ day, mine, onPress }: OwnActionsProps) {
+  const withdraw = useWithdrawAnswer(day, { keepsDraft: true })
+  const takeBack = () => {
+    onPress()
+    withdraw.mutate(mine)
+  }
+  const change = () => {
+    onPress()
+    answerDraft.set({ day, text: mine, insteadOf: mine })
+  }
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button
-        tone="text"
-        small
-        busy={withdraw.isPending}
-        onClick={() => withdraw.mutate(mine, { onSuccess: onWithdrawn })}
-      >
+      <Button tone="text" small busy={withdraw.isPending} onClick={takeBack}>
         {texts.withdraw}
       </Button>
-      <Button tone="quiet" small disabled={withdraw.isPending} onClick={onChange}>
+      <Button tone="quiet" small disabled={withdraw.isPending} onClick={change}>
         {texts.change}
       </Button>
     </div>

@@ -1,21 +1,28 @@
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 
-interface Draft {
+export interface Draft {
   /** The day whose question it answers. */
   readonly day: string
   readonly text: string
+  /** The own answer it was begun with, null for none: what saving it replaces. */
+  readonly insteadOf: string | null
 }
 
 /** The unsaved answer, kept in memory while other screens are open. */
-let draft: Draft | null = null
-onSessionReset(() => {
-  draft = null
-})
+export const answerDraft = createSessionStore<Draft | null>(null)
 
 /** The unsaved answer to the question of a day; null if there is none. */
-export const draftOf = (day: string): string | null => (draft?.day === day ? draft.text : null)
+export function draftOf(day: string): Draft | null {
+  const draft = answerDraft.get()
+  return draft?.day === day ? draft : null
+}
 
-/** Keeps what was typed; null forgets it. */
-export function writeDraft(day: string, text: string | null): void {
-  draft = text === null ? null : { day, text }
+/** Keeps an answer that was taken back, unless something is being written there already. */
+export function keepWithdrawn(day: string, text: string): void {
+  if (draftOf(day) === null) answerDraft.set({ day, text, insteadOf: null })
+}
+
+/** Forgets what was saved, unless it was written on meanwhile. */
+export function forgetSaved(day: string, saved: string): void {
+  if (draftOf(day)?.text.trim() === saved) answerDraft.set(null)
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { saveProfile } from '#contract/accounts/calls.ts'
+import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { usernameTaken } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
-import { getSession, refreshSession } from '../../../lib/session/session.ts'
+import { getSession, refreshSession, storeLogin } from '../../../lib/session/session.ts'
 import { fakeServer } from '../../../testing/fakeServer.ts'
 import { mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -68,6 +68,26 @@ test('SETUP-10 O-015 Without the right to define, the roles are shown and disabl
   await user.click(save())
   await waitFor(() => expect(server.requests(saveProfile)).toHaveLength(1))
   expect(server.requests(saveProfile)[0]?.body).not.toHaveProperty('myRole')
+})
+
+test('SETUP-07 What is typed before the profile has arrived stays, and the profile fills the rest', async () => {
+  // As a reload leaves it: the device knows that the setup is not completed, and no profile yet.
+  storeLogin({ token: 'token-1', userId: mia.id })
+  localStorage.setItem('hasOnboardingCompleted', 'false')
+  refreshSession()
+  const profile = Promise.withResolvers<typeof mia>()
+  serverFor(fresh).on(readProfile, () => profile.promise)
+  const { user } = await renderApp('/setup-profile')
+  await user.type(await screen.findByLabelText('Benutzername'), 'mia_k')
+  await user.type(screen.getByLabelText('Handynummer'), '0171')
+  expect(screen.getByLabelText('Emailadresse')).toHaveValue('')
+  profile.resolve({ ...fresh, phoneNumber: '+49171123456', myRole: 'Schatz' })
+  await waitFor(() => {
+    expect(screen.getByLabelText('Emailadresse')).toHaveValue('mia@beispiel.de')
+  })
+  expect(screen.getByLabelText('Benutzername')).toHaveValue('mia_k')
+  expect(screen.getByLabelText('Handynummer')).toHaveValue('0171')
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Schatz')
 })
 
 test('SETUP-14 Without username or e-mail nothing can be saved', async () => {

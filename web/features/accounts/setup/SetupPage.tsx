@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call } from '../../../lib/http/api.ts'
 import { mergeSavedProfile } from '../../../lib/session/identity.ts'
 import { isLoggedIn, type Session, useSession } from '../../../lib/session/session.ts'
-import { textOf, useForm } from '../../../lib/useForm.ts'
+import { useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -46,12 +46,7 @@ export function SetupPage() {
     <Page title={texts.title(session.name ?? '')} intro={texts.intro}>
       {founds && <StepProgress step={1} steps={2} />}
       {isLoggedIn(session) ? (
-        <SetupForm
-          // What arrives from the server fills the form as long as nobody has typed.
-          key={session.profile?.id ?? 'device'}
-          session={session}
-          onSaved={() => void navigate({ to: '/', replace: true })}
-        />
+        <SetupForm session={session} onSaved={() => void navigate({ to: '/', replace: true })} />
       ) : (
         <p role="alert" className="text-danger">
           {texts.notLoggedIn}
@@ -61,6 +56,13 @@ export function SetupPage() {
   )
 }
 
+type Typed = Partial<Record<'username' | 'name' | 'email' | 'phoneNumber', string>>
+
+const rolesOf = ({ myRole, partnerRole }: Session) => ({
+  myRole: myRole ?? DEFAULT_OWN_ROLE,
+  partnerRole: partnerRole ?? DEFAULT_PARTNER_ROLE,
+})
+
 interface SetupFormProps {
   session: Session
   onSaved: () => void
@@ -68,19 +70,21 @@ interface SetupFormProps {
 
 function SetupForm({ session, onSaved }: SetupFormProps) {
   const mayDefine = session.canDefineRelationship === true
-  const [username, setUsername] = useState(session.username ?? '')
-  const [email, setEmail] = useState(session.email ?? '')
-  const [roles, setRoles] = useState({
-    myRole: session.myRole ?? DEFAULT_OWN_ROLE,
-    partnerRole: session.partnerRole ?? DEFAULT_PARTNER_ROLE,
-  })
+  // What arrives from the server fills the fields nobody has typed in yet.
+  const [typed, setTyped] = useState<Typed>({})
+  const { username = session.username ?? '', name = session.name ?? '' } = typed
+  const { email = session.email ?? '', phoneNumber = session.phoneNumber ?? '' } = typed
+  const [chosen, setChosen] = useState<ReturnType<typeof rolesOf>>()
+  const roles = chosen ?? rolesOf(session)
+  const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+    setTyped({ ...typed, [currentTarget.name]: currentTarget.value })
 
-  const { form, busy, field, formFault } = useForm(async (typed) => {
+  const { form, busy, field, formFault } = useForm(async () => {
     const body = {
       username: username.trim(),
-      name: textOf(typed, 'name').trim(),
+      name: name.trim(),
       email: email.trim(),
-      phoneNumber: textOf(typed, 'phoneNumber').trim() || null,
+      phoneNumber: phoneNumber.trim() || null,
       hasOnboardingCompleted: true,
       ...(mayDefine && roles),
     }
@@ -96,7 +100,7 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
           {...field('username')}
           label={texts.username}
           value={username}
-          onChange={(event) => setUsername(event.target.value)}
+          onChange={onChange}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -105,7 +109,8 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
         <Field
           {...field('name')}
           label={texts.name}
-          defaultValue={session.name ?? ''}
+          value={name}
+          onChange={onChange}
           autoComplete="given-name"
         />
       </FieldGroup>
@@ -114,7 +119,7 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
           {...field('email')}
           label={texts.email}
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onChange={onChange}
           autoComplete="email"
           autoCapitalize="none"
           inputMode="email"
@@ -122,7 +127,8 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
         <Field
           {...field('phoneNumber')}
           label={texts.phone}
-          defaultValue={session.phoneNumber ?? ''}
+          value={phoneNumber}
+          onChange={onChange}
           autoComplete="tel"
           inputMode="tel"
           placeholder={texts.optional}
@@ -130,7 +136,7 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
       </FieldGroup>
       <Panel aria-labelledby="roles" className="grid gap-3">
         <h2 id="roles">{texts.roles}</h2>
-        <RoleSelects {...roles} onChange={setRoles} disabled={!mayDefine} />
+        <RoleSelects {...roles} onChange={setChosen} disabled={!mayDefine} />
         <p className="text-xs text-muted">{mayDefine ? texts.inviteLater : texts.rolesGiven}</p>
       </Panel>
       <div className="setup-save">

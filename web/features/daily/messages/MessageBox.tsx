@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { seesMessageBox } from '#contract/kernel/roles.ts'
@@ -14,6 +14,8 @@ import { useCouple } from '../couple/useCouple.ts'
 import { messageChanges, messageDraft } from './changes.ts'
 import { boxTexts as texts } from './texts.ts'
 
+const SEND_KEY = ['daily-message', 'send']
+
 /** The box for a message of today, for receiving roles and pairs without one (O-004). */
 export function MessageBox() {
   const { myRole, partnerRole } = useSession()
@@ -24,15 +26,21 @@ function Box() {
   const { partnerName } = useCouple()
   const text = useStore(messageDraft)
   const [isTooLong, setTooLong] = useState(false)
+  // Also by a box that was left meanwhile (HEUTE-12).
+  const isSending = useIsMutating({ mutationKey: SEND_KEY }) > 0
   const send = useMutation({
+    mutationKey: SEND_KEY,
     mutationFn: messageChanges.submitAndWait,
-    onSuccess: () => messageDraft.set(''),
+    onSuccess: (_, { message }) => {
+      // A refused message may have been put into the box meanwhile.
+      if (messageDraft.get().trim() === message) messageDraft.set('')
+    },
     onError: (cause) => logFailure('Nachricht konnte nicht gesendet werden', cause),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = text.trim()
-    if (message === '' || send.isPending) return
+    if (message === '' || isSending) return
     setTooLong(message.length > MESSAGE_MAX)
     if (message.length > MESSAGE_MAX) return
     const clientId = clientIdAfter(send, (failed) => failed.message === message)
@@ -48,14 +56,14 @@ function Box() {
         maxLength={MESSAGE_MAX}
         value={text}
         error={fault}
-        readOnly={send.isPending}
+        readOnly={isSending}
         onChange={(event) => messageDraft.set(event.currentTarget.value)}
       />
       <Button
         type="submit"
         small
         className="justify-self-end"
-        busy={send.isPending}
+        busy={isSending}
         disabled={text.trim() === ''}
         {...(text.trim() === '' && { title: texts.empty })}
       >

@@ -8,6 +8,7 @@ import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { someMessage } from '../../../testing/days.ts'
 import { jonas } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { messageDraft } from './changes.ts'
 
 /** Jonas receives, so he has the box; Mia is his partner. */
 async function open(profile: Profile = jonas) {
@@ -209,6 +210,44 @@ describe('the message box', () => {
     gate.resolve(undefined)
     await waitFor(async () => expect(await box()).toHaveValue(''))
     expect(server.requests(postDailyMessage)).toHaveLength(1)
+  })
+
+  test('HEUTE-12 While it is being sent it cannot be sent again from the box of a later visit', async () => {
+    const { server, user, router } = await open()
+    const gate = Promise.withResolvers<undefined>()
+    server.on(postDailyMessage, async ({ body }) => {
+      await gate.promise
+      return { message: fromJonas('1', body.message) }
+    })
+    await user.type(await box(), 'Einmal.')
+    await user.click(sendButton())
+    await router.navigate({ to: '/profile' })
+    await waitFor(() => expect(screen.queryByLabelText('Nachricht an Mia')).toBeNull())
+    await router.navigate({ to: '/' })
+    expect(await box()).toHaveValue('Einmal.')
+    expect(await box()).toHaveAttribute('readonly')
+    expect(sendButton()).toBeDisabled()
+    await user.click(sendButton())
+    gate.resolve(undefined)
+    await waitFor(async () => expect(await box()).toHaveValue(''))
+    expect(await box()).not.toHaveAttribute('readonly')
+    expect(server.requests(postDailyMessage)).toHaveLength(1)
+  })
+
+  test('What has come into the box while a message was being sent stays there', async () => {
+    const { server, user } = await open()
+    const gate = Promise.withResolvers<undefined>()
+    server.on(postDailyMessage, async ({ body }) => {
+      await gate.promise
+      return { message: fromJonas('1', body.message) }
+    })
+    await user.type(await box(), 'Einmal.')
+    await user.click(sendButton())
+    await waitFor(() => expect(server.requests(postDailyMessage)).toHaveLength(1))
+    act(() => messageDraft.set('Einmal.\n\nUnd abgelehnt.'))
+    gate.resolve(undefined)
+    await waitFor(async () => expect(await box()).not.toHaveAttribute('readonly'))
+    expect(await box()).toHaveValue('Einmal.\n\nUnd abgelehnt.')
   })
 
   test('HEUTE-10 KONST-24 It takes 600 characters and counts them', async () => {

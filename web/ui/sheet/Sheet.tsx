@@ -9,6 +9,8 @@ export interface SheetProps {
   open: boolean
   /** Called on Escape, a press on the backdrop or the close button, or a drag downwards. */
   onClose: () => void
+  /** Only who shows it takes it away: `onClose` is called and says why it stays. */
+  staysOpen?: boolean
   title: ReactNode
   children: ReactNode
   /** Does not scroll with the content. The primary button comes last. */
@@ -17,7 +19,8 @@ export interface SheetProps {
 }
 
 /** A modal dialog: from below on a phone, centred from 1024 px. Focus returns where it was. */
-export function Sheet({ open, onClose, title, children, footer, className }: SheetProps) {
+export function Sheet(props: SheetProps) {
+  const { open, onClose, staysOpen = false, title, children, footer, className } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const drag = useSheetDrag(onClose)
@@ -51,8 +54,16 @@ export function Sheet({ open, onClose, title, children, footer, className }: She
       aria-labelledby={titleId}
       className={cx('sheet', className)}
       onClick={onClick}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget || !staysOpen) return
+        event.preventDefault()
+        onClose()
+      }}
       onClose={(event) => {
-        if (event.target === event.currentTarget && open) onClose()
+        if (event.target !== event.currentTarget || !open) return
+        // A browser closes it at a second Escape in a row, whatever `cancel` says.
+        if (staysOpen) event.currentTarget.showModal()
+        onClose()
       }}
     >
       <div {...drag} className="shrink-0 touch-none px-5 pt-2.5">

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { register } from '#contract/accounts/calls.ts'
 import { changePassword } from '#contract/accounts/control-calls.ts'
@@ -100,6 +100,57 @@ test('O-033 Recovery codes are shown once, can be copied and saved, and want to 
   await user.click(done)
   await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument())
   expect(await access.findByText('Noch 10 Codes, vom 21. November 2026')).toBeVisible()
+})
+
+test('O-033 The sheet with new codes stays until they are kept, and says why', slow, async () => {
+  const { user, server } = await open()
+  const answer = Promise.withResolvers<{ codes: string[] }>()
+  server.on(makeRecoveryCodes, () => answer.promise)
+  await user.click((await part('Dein Zugang')).getByRole('button', { name: 'Anlegen' }))
+  await user.type(sheet().getByLabelText('Dein Passwort'), 'kerze')
+  await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  const waysOut = [
+    () => user.click(sheet().getByRole('button', { name: 'Schließen' })),
+    // The backdrop.
+    () => user.click(dialog),
+    // Escape, and a browser that closes at a second one.
+    () => fireEvent(dialog, new Event('cancel', { cancelable: true })),
+    () => act(() => dialog.close()),
+  ]
+  for (const leave of waysOut) {
+    await leave()
+    expect(dialog).toHaveAttribute('open')
+    expect(sheet().getByRole('alert')).toHaveTextContent(/^Deine Codes sind gleich da/)
+  }
+  answer.resolve({ codes })
+  expect(await sheet().findByText(codes[0] ?? '')).toBeVisible()
+  for (const leave of waysOut) {
+    await leave()
+    expect(dialog).toHaveAttribute('open')
+    expect(sheet().getByRole('alert')).toHaveTextContent(/^Bestätige zuerst/)
+  }
+  await user.click(sheet().getByRole('checkbox', { name: 'Ich habe sie aufgehoben.' }))
+  await user.click(sheet().getByRole('button', { name: 'Fertig' }))
+  expect(dialog).not.toBeInTheDocument()
+})
+
+test('O-033 Codes whose answer was lost are counted: the row no longer tells of those that ended', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const server = serverFor(mia)
+  server.on(recoveryCodesLeft, () => ({ left: 3, madeAt: '2026-10-01T10:00:00.000Z' }))
+  const { user } = await renderApp('/profil/sicherheit')
+  const access = await part('Dein Zugang')
+  expect(await access.findByText('Noch 3 Codes, vom 1. Oktober 2026')).toBeVisible()
+  await user.click(access.getByRole('button', { name: 'Erneuern' }))
+  await user.type(sheet().getByLabelText('Dein Passwort'), 'kerze')
+  server.on(recoveryCodesLeft, () => ({ left: 10, madeAt: '2026-11-21T10:00:00.000Z' }))
+  server.on(makeRecoveryCodes, () => Promise.reject(new TypeError('Failed to fetch')))
+  await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
+  expect(await access.findByText('Noch 10 Codes, vom 21. November 2026')).toBeVisible()
+  await user.click(sheet().getByRole('button', { name: 'Schließen' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
 test('After a registration they are one press away, without the password again', async () => {

@@ -5,17 +5,19 @@ import { useState } from 'react'
 import { saveFile } from '../../../lib/device/saveFile.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
+import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
 import './recovery-codes.css'
 
-/** The codes with copy, download and print; closing requires the confirmation that they are kept. */
-export function RecoveryCodesList({
-  codes,
-  onDone,
-}: {
+interface RecoveryCodesListProps {
   codes: readonly string[]
+  /** Somebody wanted to close without the confirmation. */
+  isAsked: boolean
   onDone: () => void
-}) {
+}
+
+/** The codes with copy, download and print; closing requires the confirmation that they are kept. */
+export function RecoveryCodesList({ codes, isAsked, onDone }: RecoveryCodesListProps) {
   const [kept, setKept] = useState(false)
   const all = codes.join('\n')
   const copy = () =>
@@ -57,6 +59,7 @@ export function RecoveryCodesList({
         />
         {texts.keptLabel}
       </label>
+      <FormFault>{isAsked && !kept ? texts.keptFirst : null}</FormFault>
       <Button wide disabled={!kept} onClick={onDone}>
         {texts.keptDone}
       </Button>

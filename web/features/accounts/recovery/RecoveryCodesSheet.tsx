@@ -28,16 +28,28 @@ interface RecoveryCodesSheetProps {
 export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [known] = useState(freshPassword.get)
+  const [isRefused, setRefused] = useState(false)
   const { form, busy, field, formFault } = useForm(async (typed) => {
     const body = { password: known ?? textOf(typed, 'current') }
-    const answer = await call(makeRecoveryCodes, { body })
-    void queryClient.invalidateQueries({ queryKey: codesLeftQuery.queryKey })
-    setCodes(answer.codes)
+    try {
+      setCodes((await call(makeRecoveryCodes, { body })).codes)
+    } finally {
+      // There may be new ones although their answer was lost.
+      void queryClient.invalidateQueries({ queryKey: codesLeftQuery.queryKey })
+    }
+    setRefused(false)
     freshPassword.set(null)
     return null
   }, texts.codesFailed)
+  // Those before have ended, and nobody sees these again.
+  const staysOpen = busy || codes !== null
   return (
-    <Sheet open onClose={onClose} title={texts.codesTitle}>
+    <Sheet
+      open
+      onClose={staysOpen ? () => setRefused(true) : onClose}
+      staysOpen={staysOpen}
+      title={texts.codesTitle}
+    >
       {codes === null ? (
         <form {...form} className="grid gap-4">
           <p>
@@ -50,13 +62,13 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
               autoComplete="current-password"
             />
           )}
-          <FormFault>{formFault}</FormFault>
+          <FormFault>{isRefused && busy ? texts.codesComing : formFault}</FormFault>
           <Button type="submit" wide busy={busy}>
             {texts.codesShow}
           </Button>
         </form>
       ) : (
-        <RecoveryCodesList codes={codes} onDone={onClose} />
+        <RecoveryCodesList codes={codes} isAsked={isRefused} onDone={onClose} />
       )}
     </Sheet>
   )

@@ -8,6 +8,7 @@ export const recoveryCodeTexts = {
   codesOnce:
     'Du siehst sie nur dieses eine Mal. Heb sie dort auf, wo du auch andere Schlüssel hast, nicht neben deinem Passwort.',
   codesFailed: 'Die Codes ließen sich gerade nicht anlegen.',
+  codesComing: 'Deine Codes sind gleich da. Danach kannst du schließen.',
   codesFile: 'Codes.txt',
   copy: 'Kopieren',
   copied: 'Kopiert',
@@ -15,6 +16,7 @@ export const recoveryCodeTexts = {
   download: 'Als Datei',
   print: 'Drucken',
   keptLabel: 'Ich habe sie aufgehoben.',
+  keptFirst: 'Bestätige zuerst, dass du sie aufgehoben hast. Du siehst sie nur dieses eine Mal.',
   keptDone: 'Fertig',
   offerTitle: 'Dein Schlüssel für den Notfall',
   later: 'Später',

@@ -96,6 +96,19 @@ test('Changing the PIN keeps what else was chosen', async () => {
   expect(await attemptPin('13579')).toBe('open')
 })
 
+test('When it locks is changed without taking back what another tab has changed', async () => {
+  writeLock(await makeLock('2580', 15))
+  const { user } = await openSecurity()
+  // Another tab writes to local storage; this one is not told.
+  localStorage.setItem('lock', JSON.stringify(await makeLock('13579', 15)))
+  await user.selectOptions(screen.getByLabelText('Sperren'), 'sobald du die App verlässt')
+  expect(readLock()?.afterMinutes).toBe(0)
+  expect(await attemptPin('13579')).toBe('open')
+  localStorage.removeItem('lock')
+  await user.selectOptions(screen.getByLabelText('Sperren'), 'nach 5 Minuten')
+  expect(readLock()).toBeNull()
+})
+
 test('Without https there is no lock, and the screen says so', async () => {
   const subtle = vi.spyOn(crypto, 'subtle', 'get')
   subtle.mockReturnValue(undefined as unknown as SubtleCrypto)

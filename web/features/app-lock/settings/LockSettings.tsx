@@ -67,7 +67,9 @@ function LockChoices({ lock, onChangePin }: { lock: Lock; onChangePin: () => voi
         value={lock.afterMinutes}
         onChange={({ target }) => {
           const afterMinutes = IDLE_MINUTES.find((one) => String(one) === target.value)
-          if (afterMinutes !== undefined) writeLock({ ...lock, afterMinutes })
+          // Another tab may have changed the PIN or switched the lock off since the last render.
+          const now = readLock()
+          if (afterMinutes !== undefined && now !== null) writeLock({ ...now, afterMinutes })
         }}
       >
         {IDLE_MINUTES.map((minutes) => (

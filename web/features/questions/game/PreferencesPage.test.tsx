@@ -5,9 +5,11 @@ import {
   answerQuestion,
   listAnswers,
   listQuestions,
+  readSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { answerChanged, questionNotFound } from '#contract/questions/errors.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { playQuestions, someQuestion } from '../../../testing/questions.ts'
@@ -316,6 +318,63 @@ describe('taking back and changing', () => {
     expect(list.getByRole('heading', { name: 'Deine Antworten' })).toHaveFocus()
     expect(list.getByText('Wieder offen.')).toBeInTheDocument()
     await waitFor(() => expect(given.has('q-1')).toBe(false))
+  })
+})
+
+describe('when other questions come in between', () => {
+  /** Both want sharper questions from now on: six of them sort before those of the open game. */
+  function addSharper(server: Awaited<ReturnType<typeof open>>['server']) {
+    const sharper = [11, 12, 13, 14, 15, 16].map((number) =>
+      someQuestion(number, { dirtyLevel: 8 }),
+    )
+    server
+      .on(readSharper, () => ({ mine: true, active: true, lastActiveOn: null }))
+      .on(listQuestions, () => ({
+        questions: sharper,
+        allQuestionsMeta: { total: 16, answered: 0 },
+      }))
+    act(() => emitAppEvent('sharper-questions'))
+    return waitFor(() => {
+      expect(document.querySelector('[data-depth="1"]')).toHaveTextContent('Frage Nummer 11?')
+    })
+  }
+  const answered = async (server: Awaited<ReturnType<typeof open>>['server']) => {
+    await waitFor(() => expect(server.requests(answerQuestion)).toHaveLength(1))
+    return server.requests(answerQuestion)[0]?.body.questionId
+  }
+
+  test('O-161 A button answers the question that was read', async () => {
+    const { server, user } = await opened()
+    await addSharper(server)
+    await user.click(button('Ja'))
+    expect(await answered(server)).toBe('q-1')
+    await isOnTop(11)
+  })
+
+  test('O-161 A finger that was down answers the question under it', async () => {
+    const { server } = await opened()
+    const card = await drag(120, 0, { letGo: false })
+    await addSharper(server)
+    const released = { pointerId: 1, isPrimary: true, button: 0, clientX: 400, clientY: 100 }
+    fireEvent.pointerUp(card, released)
+    expect(await answered(server)).toBe('q-1')
+  })
+
+  test('A finger that was down on a question that is gone answers none', async () => {
+    const { server, user } = await opened()
+    await drag(120, 0, { letGo: false })
+    server.on(listQuestions, () => ({
+      questions: [someQuestion(2)],
+      allQuestionsMeta: { total: 10, answered: 1 },
+    }))
+    act(() => emitAppEvent('sharper-questions'))
+    await isOnTop(2)
+    const at = { pointerId: 1, isPrimary: true, button: 0, clientX: 400, clientY: 100 }
+    fireEvent.pointerMove(top(), at)
+    fireEvent.pointerUp(top(), at)
+    await user.click(button('Nein'))
+    await waitFor(() => expect(server.requests(answerQuestion)).not.toHaveLength(0))
+    expect(server.requests(answerQuestion).map(({ body }) => body.answer)).toEqual(['no'])
   })
 })
 

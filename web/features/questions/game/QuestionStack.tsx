@@ -22,7 +22,6 @@ export interface QuestionStackProps {
 
 /** Three stacked cards; the top one can be dragged or flicked (FRAGEN-06, FRAGEN-25). */
 export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: QuestionStackProps) {
-  const drag = useCardDrag(onAnswer)
   const stacked = open.slice(0, STACKED)
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,24 +49,43 @@ export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: Question
       </p>
       {/* One list, so that a card which leaves is still the node that was drawn aside. */}
       {[...leaving, ...stacked.map((question) => ({ question, answer: undefined }))].map(
-        ({ question, answer }) => {
-          const depth = answer === undefined ? stacked.indexOf(question) : undefined
-          return (
-            <article
-              key={question.id}
-              inert={depth !== 0}
-              aria-hidden={depth !== 0}
-              className="question-card"
-              data-depth={depth}
-              data-leaves={answer}
-              {...(answer !== undefined && { 'data-hint': answer })}
-              {...(depth === 0 && drag)}
-            >
-              <QuestionCard question={question} />
-            </article>
-          )
-        },
+        ({ question, answer }) => (
+          <StackedCard
+            key={question.id}
+            question={question}
+            leaves={answer}
+            depth={answer === undefined ? stacked.indexOf(question) : undefined}
+            onAnswer={onAnswer}
+          />
+        ),
       )}
     </div>
+  )
+}
+
+interface StackedCardProps {
+  question: Question
+  /** The answer it leaves with. */
+  leaves: QuestionAnswer | undefined
+  /** From the top; undefined while it leaves. */
+  depth: number | undefined
+  onAnswer: (answer: QuestionAnswer) => void
+}
+
+/** A card with a drag of its own: one that began on another card answers nothing here. */
+function StackedCard({ question, leaves, depth, onAnswer }: StackedCardProps) {
+  const drag = useCardDrag(onAnswer)
+  return (
+    <article
+      inert={depth !== 0}
+      aria-hidden={depth !== 0}
+      className="question-card"
+      data-depth={depth}
+      data-leaves={leaves}
+      {...(leaves !== undefined && { 'data-hint': leaves })}
+      {...(depth === 0 && drag)}
+    >
+      <QuestionCard question={question} />
+    </article>
   )
 }

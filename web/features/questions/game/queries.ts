@@ -38,6 +38,7 @@ export const gameQuery = queryOptions({
       questions,
       ...allQuestionsMeta,
       more: questions.length >= GAME_PAGE_SIZE,
+      maxLevel: gameMaxLevel(active),
       acknowledged,
     }
     // Withdrawals that the server may not have yet.

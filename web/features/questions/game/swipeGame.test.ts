@@ -26,6 +26,7 @@ const page = (ids: string, change: Partial<GamePage> = {}): GamePage => ({
   total: 20,
   answered: 4,
   more: true,
+  maxLevel: 4,
   acknowledged: 0,
   ...change,
 })
@@ -86,6 +87,22 @@ describe('the stack', () => {
     expect(needsRefill(page('abcdef'), 3, 0)).toBe(false)
     expect(needsRefill(page('abcdef', { acknowledged: 3 }), 3, 3)).toBe(false)
     expect(needsRefill(page('abc', { more: false }), 3, 3)).toBe(false)
+  })
+
+  test('O-161 The question that was read stays on top of a new page as long as it may be open', () => {
+    const none = new Set<string>()
+    const c = { question: question('c'), maxLevel: 4 }
+    const open = (game: ReturnType<typeof gameOf>) => ids(game.open)
+    expect(open(gameOf(page('xyc'), none, c))).toBe('cxy')
+    // Behind the page, where other levels have come in between.
+    const behind = gameOf(page('uvwxyz', { maxLevel: 10 }), none, c)
+    expect([open(behind), behind.number]).toEqual(['cuvwxyz', 5])
+    const answered = gameOf(page('xyc'), new Set(['c']), c)
+    expect([open(answered), answered.number]).toEqual(['xy', 6])
+    // Answered on another device, or not asked any more.
+    expect(open(gameOf(page('uvwxyz'), none, c))).toBe('uvwxyz')
+    expect(open(gameOf(page('xy', { more: false, maxLevel: 10 }), none, c))).toBe('xy')
+    expect(open(gameOf(page('uvwxyz'), none, { ...c, maxLevel: 10 }))).toBe('uvwxyz')
   })
 
   test('FRAGEN-12 It is over only when there can be no more', () => {

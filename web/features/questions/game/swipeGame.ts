@@ -51,6 +51,8 @@ export interface GamePage {
   readonly answered: number
   /** There may be more than this page holds. */
   readonly more: boolean
+  /** The highest level it asks. */
+  readonly maxLevel: number
   /** How many answers of this visit had reached the server. */
   readonly acknowledged: number
 }
@@ -65,15 +67,30 @@ export function withOpenAgain(page: GamePage, question: Question): GamePage {
   }
 }
 
-/** The page without the questions answered since (O-129, O-131). */
-export function gameOf(page: GamePage, answered: ReadonlySet<string>) {
-  const open = page.questions.filter(({ id }) => !answered.has(id))
+/** The question on top, and the highest level of the page it came with. */
+export interface Shown {
+  readonly question: Question
+  readonly maxLevel: number
+}
+
+/** Whether it may be open: in the page, or behind it since more levels have come in between. */
+const mayBeOpen = ({ questions, more, maxLevel }: GamePage, shown: Shown): boolean =>
+  questions.some(({ id }) => id === shown.question.id) || (more && maxLevel > shown.maxLevel)
+
+/**
+ * The page without the questions answered since (O-129, O-131).
+ * @param shown stays on top while it may be open: whoever answers has read this question, not the
+ *   one that a new page has in its place
+ */
+export function gameOf(page: GamePage, answered: ReadonlySet<string>, shown?: Shown) {
+  const left = page.questions.filter(({ id }) => !answered.has(id))
+  const stays = shown && !answered.has(shown.question.id) && mayBeOpen(page, shown)
   return {
-    open,
+    open: stays ? [shown.question, ...left.filter(({ id }) => id !== shown.question.id)] : left,
     /** Number of the question on top (FRAGEN-11). */
-    number: page.answered + page.questions.length - open.length + 1,
+    number: page.answered + page.questions.length - left.length + 1,
     total: page.total,
-    isOver: open.length === 0 && !page.more,
+    isOver: left.length === 0 && !page.more,
   }
 }
 

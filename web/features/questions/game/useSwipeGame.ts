@@ -6,7 +6,7 @@ import { startAnswerQueue, submitAnswer } from '../answers/answerQueue.ts'
 import { answeredBy, settledAnswers, waitingAnswers } from '../answers/answerSession.ts'
 import type { Leaving } from './QuestionStack.tsx'
 import { gameQuery } from './queries.ts'
-import { gameOf, needsRefill } from './swipeGame.ts'
+import { gameOf, needsRefill, type Shown } from './swipeGame.ts'
 import { gameTexts as texts } from './texts.ts'
 
 /** Duration of the exit animation; longer than its transition in game.css. */
@@ -23,7 +23,12 @@ export function useSwipeGame() {
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
   const { data, isFetching, isError, refetch } = query
   const answered = answeredBy([...settled, ...waiting])
-  const game = data && gameOf(data, answered)
+  const [shown, setShown] = useState<Shown>()
+  const game = data && gameOf(data, answered, shown)
+  const top = game?.open[0]
+  if (top?.id !== shown?.question.id) {
+    setShown(data && top && { question: top, maxLevel: data.maxLevel })
+  }
   const left = game?.open.length ?? 0
 
   useEffect(startAnswerQueue, [])
@@ -57,6 +62,7 @@ export function useSwipeGame() {
     if (last === undefined) return
     const { question } = last
     submitAnswer(question, null, last.answer)
+    setShown(undefined)
     setLast(undefined)
     setSaid(texts.takenBack(question.text))
   }

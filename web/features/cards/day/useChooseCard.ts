@@ -8,11 +8,14 @@ import { toast } from '../../../ui/feedback/toastStore.ts'
 import { afterRefusal, choiceChanges } from './changes.ts'
 import { todayQuery } from './queries.ts'
 
-/** Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07). */
+/**
+ * Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07).
+ * @param onSettled called afterwards, unless the screen was left meanwhile (KARTEN-78)
+ */
 export function useChooseCard(onSettled?: () => void) {
   const cache = useQueryClient()
   const waiting = choiceChanges.useWaiting()
-  return useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (card: Card) =>
       choiceChanges.submitAndWait({
         card,
@@ -27,6 +30,11 @@ export function useChooseCard(onSettled?: () => void) {
       logFailure('Fehler beim Speichern der Auswahl', cause)
       toast(afterRefusal(card, cause))
     },
-    onSettled: () => onSettled?.(),
   })
+  return {
+    choose: (card: Card) => mutate(card, { onSettled: () => onSettled?.() }),
+    isPending,
+    /** Id of the card that is being saved. */
+    pendingId: isPending ? variables.id : undefined,
+  }
 }

@@ -59,30 +59,31 @@ export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
     setMood(next)
     saveDeckMood(cache, next)
   }
-  if (!fill) return <MoodPicker mood={undefined} onChosen={onChosen} fill={false} />
+  // Outlives a change of the mood.
+  const choosing = useChooseCard(onChosen)
+  if (!fill) return <MoodPicker mood={undefined} choosing={choosing} fill={false} />
   return (
     <div className="flex flex-1 flex-col gap-2">
       <div className="deck-moods">
         <MoodFilter mood={mood} onChange={change} unplayed oneLine />
       </div>
-      <MoodPicker key={mood} mood={mood} onChosen={onChosen} fill onAll={() => change(undefined)} />
+      <MoodPicker key={mood} mood={mood} choosing={choosing} fill onAll={() => change(undefined)} />
     </div>
   )
 }
 
 interface MoodPickerProps {
   mood: Mood | undefined
-  onChosen: (() => void) | undefined
+  choosing: ReturnType<typeof useChooseCard>
   fill: boolean
   /** Shows the deck without a mood. */
   onAll?: () => void
 }
 
 /** The deck of one mood. */
-function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
+function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
   const { myRole } = useSession()
   const deck = useDeck(mood)
-  const choosing = useChooseCard(onChosen)
   const reactions = useReactions()
   const [faceUp, setFaceUp] = useState<string>()
   const [said, setSaid] = useState('')
@@ -95,7 +96,7 @@ function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
     deck.moveTo(deck.index + 1)
   }
   const chooser = (card: Card) =>
-    mayChooseDailyCard(myRole) ? () => choosing.mutate(card) : undefined
+    mayChooseDailyCard(myRole) ? () => choosing.choose(card) : undefined
 
   const hasGrid = useMediaQuery('(width >= 1024px)') && fill
   const column = useRef<HTMLDivElement>(null)
@@ -174,7 +175,7 @@ function MoodPicker({ mood, onChosen, fill, onAll }: MoodPickerProps) {
                       faceUp={isCurrent && faceUp === card.id}
                       onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
                       onChoose={chooser(card)}
-                      choosing={choosing.isPending && choosing.variables.id === card.id}
+                      choosing={choosing.pendingId === card.id}
                     />
                     <ReactionMark reaction={reactionIn(reactions, card.id)} />
                   </div>

@@ -17,6 +17,7 @@ import { alreadyPlayed, cardOutOfSeason } from '#contract/cards/errors.ts'
 import { MOODS } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { noteServerTime } from '../../../lib/time/serverClock.ts'
 import { playedDay, someCards, TODAY } from '../../../testing/cards.ts'
@@ -166,6 +167,37 @@ test('KARTEN-78 FEHLER-07 FEHLER-08 A failed save is logged and leads to / as we
   await turnAndChoose(app)
   await waitFor(() => expect(app.path()).toBe('/'))
   expect(log).toHaveBeenCalledWith('Fehler beim Speichern der Auswahl', expect.anything())
+})
+
+test('KARTEN-78 Whoever has gone to another screen before the answer stays there', async () => {
+  const { app, server } = await openPicker()
+  const answer = Promise.withResolvers<undefined>()
+  server.on(selectCard, async ({ body }) => {
+    await answer.promise
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+  })
+  await turnAndChoose(app)
+  await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))
+  await app.router.navigate({ to: '/karten/historie' })
+  await screen.findByRole('heading', { level: 1, name: 'Bereits gezogene Karten' })
+  const navigate = vi.spyOn(app.router, 'navigate')
+  answer.resolve(undefined)
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test('KARTEN-78 A change of the mood while the choice is saved leads to / all the same', async () => {
+  const { app, server } = await openPicker()
+  const answer = Promise.withResolvers<undefined>()
+  server.on(selectCard, async ({ body }) => {
+    await answer.promise
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+  })
+  await turnAndChoose(app)
+  await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))
+  await app.user.click(screen.getByRole('button', { name: /^aus der Ferne/ }))
+  answer.resolve(undefined)
+  await waitFor(() => expect(app.path()).toBe('/'))
 })
 
 test('KARTEN-64 O-008 Who only receives may browse, but has no button to choose', async () => {

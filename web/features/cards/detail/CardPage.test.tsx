@@ -228,6 +228,23 @@ test('O-093 A limit that could not be saved does not stay shown, though nothing 
   expect(known?.some(({ limited }) => limited)).toBe(false)
 })
 
+test('KARTEN-78 Whoever has gone to another screen before the answer stays there', async () => {
+  const { app, server } = await openCard()
+  const answer = Promise.withResolvers<undefined>()
+  server.on(selectCard, async ({ body }) => {
+    await answer.promise
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+  })
+  await app.user.click(await screen.findByRole('button', { name: 'Karte heute auswählen' }))
+  await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))
+  await app.router.navigate({ to: '/karten/historie' })
+  await screen.findByRole('heading', { level: 1, name: 'Bereits gezogene Karten' })
+  const navigate = vi.spyOn(app.router, 'navigate')
+  answer.resolve(undefined)
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(navigate).not.toHaveBeenCalled()
+})
+
 test('O-091 A card is not offered before it is known whether it was played', async () => {
   logIn(mia)
   const played = Promise.withResolvers<[]>()

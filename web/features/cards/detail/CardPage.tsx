@@ -87,7 +87,7 @@ function CardView({ card }: { card: Card }) {
             selectedBy={chosen?.selectedBy ?? null}
             faceUp={faceUp}
             onFlip={() => setFaceUp(!faceUp)}
-            onChoose={mayChoose ? () => choosing.mutate(card) : undefined}
+            onChoose={mayChoose ? () => choosing.choose(card) : undefined}
             choosing={choosing.isPending}
           />
         </Suspense>

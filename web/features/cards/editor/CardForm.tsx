@@ -64,11 +64,13 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const { data: known } = useQuery(tagsQuery)
-  const saving = useSaveCard(id, (card) => {
+  const saving = useSaveCard(id)
+  // Given to `mutate`: whoever has left the form meanwhile is led nowhere.
+  const onSuccess = (card: Card | null) => {
     if (keeps) setDraft(emptyDraft)
     else isDone.current = true
     onSaved(card)
-  })
+  }
 
   const set = (change: Partial<Draft>) => {
     // What is being saved is what the form shows: nothing typed meanwhile could be kept.
@@ -97,7 +99,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     if (tags === null) return focus('tag')
     const written = { ...draft, tags }
     const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, written))
-    saving.mutate({ clientId, draft: written, insteadOf })
+    saving.mutate({ clientId, draft: written, insteadOf }, { onSuccess })
   }
   const failure = shownFailure(saving.error)
 
@@ -172,7 +174,9 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
         newer={initial}
         busy={saving.isPending}
         onClose={saving.reset}
-        onConfirm={() => saving.mutate({ clientId: newClientId(), draft, insteadOf: initial })}
+        onConfirm={() =>
+          saving.mutate({ clientId: newClientId(), draft, insteadOf: initial }, { onSuccess })
+        }
       />
       <UnsavedGuard
         isUnsaved={() =>

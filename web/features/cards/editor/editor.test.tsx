@@ -433,6 +433,25 @@ async function openEdit() {
   const save = () => app.user.click(screen.getByRole('button', { name: 'Karte speichern' }))
   return { app, server, before, save }
 }
+
+test('KARTEN-27 Whoever has left the form while it was saved is not led back to the card', async () => {
+  const { app, server, before, save } = await openEdit()
+  const answer = Promise.withResolvers<undefined>()
+  server.on(updateCard, async ({ body }) => {
+    await answer.promise
+    return { ...before, title: body.title }
+  })
+  await save()
+  await waitFor(() => expect(server.requests(updateCard)).toHaveLength(1))
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  await app.user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/meine-karten'))
+  const navigate = vi.spyOn(app.router, 'navigate')
+  answer.resolve(undefined)
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(navigate).not.toHaveBeenCalled()
+})
+
 const changed = () => screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })
 
 test('O-098 A card that was saved meanwhile is shown before one’s own replaces it', async () => {

@@ -13,14 +13,14 @@ interface Saving extends NewCard {
 }
 
 /**
- * Saves a new card, or the one with `id`; calls back with the card, or null if it waits on this
+ * Saves a new card, or the one with `id`; the answer is the card, or null if it waits on this
  * device. A failure is only logged (KARTEN-100). If the card was changed meanwhile, `useCard` has what
  * it has become once this has failed.
  */
-export function useSaveCard(id: string | null, onSaved: (card: Card | null) => void) {
+export function useSaveCard(id: string | null) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: async ({ clientId, draft, insteadOf }: Saving) => {
+    mutationFn: async ({ clientId, draft, insteadOf }: Saving): Promise<Card | null> => {
       if (id === null) {
         const sent = await newCards.submitAndWait({ clientId, draft })
         return sent?.answer ?? null
@@ -30,7 +30,6 @@ export function useSaveCard(id: string | null, onSaved: (card: Card | null) => v
       afterSaving(card)
       return card
     },
-    onSuccess: (card) => onSaved(card),
     onError: async (cause) => {
       logFailure('Karte konnte nicht gespeichert werden', cause)
       if (id === null || !isRefusal(cause, cardChanged)) return

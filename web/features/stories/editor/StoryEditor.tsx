@@ -7,7 +7,6 @@ import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
@@ -37,18 +36,19 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
   // Navigation starts before React has rendered the saved state.
   const isDone = useRef(false)
   const goBack = useGoBack('/stories')
-  const saving = useSaveStory(story && String(story.id), (waits) => {
+  const saving = useSaveStory(story && String(story.id))
+  // Given to `mutate`: whoever has left the editor meanwhile is led nowhere.
+  const onSuccess = () => {
     isDone.current = true
-    toast(waits ? texts.queued : texts.saved)
     onSaved()
-  })
+  }
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (saving.isPending || !maySave(draft)) return
     const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, draft))
-    saving.mutate({ clientId, draft, insteadOf })
+    saving.mutate({ clientId, draft, insteadOf }, { onSuccess })
   }
 
   return (
@@ -93,7 +93,10 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
           danger
           busy={saving.isPending}
           onConfirm={() =>
-            saving.mutate({ clientId: newClientId(), draft, insteadOf: story.revision })
+            saving.mutate(
+              { clientId: newClientId(), draft, insteadOf: story.revision },
+              { onSuccess },
+            )
           }
         >
           <div className="grid gap-5">

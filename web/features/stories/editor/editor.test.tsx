@@ -9,6 +9,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -118,6 +119,26 @@ test('STORIES-38 O-121 „Abbrechen“ goes back, and asks before words are lost
   await user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
   expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
   expect(path()).toBe('/stories')
+})
+
+test('STORIES-42 Whoever has left the editor while it was saved is told, and not led to the list', async () => {
+  const { user, server, router, path } = await open('/stories/7/edit', someStory(7, { ours: true }))
+  const answer = Promise.withResolvers<undefined>()
+  server.on(updateStory, async ({ body }) => {
+    await answer.promise
+    return someStory(7, { title: body.title, ours: true })
+  })
+  await user.type(screen.getByLabelText('Titel'), ' neu')
+  await user.click(save())
+  await waitFor(() => expect(server.requests(updateStory)).toHaveLength(1))
+  await user.click(screen.getByRole('link', { name: 'Profil' }))
+  await user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+  await waitFor(() => expect(path()).toMatch(/^\/profil/))
+  const navigate = vi.spyOn(router, 'navigate')
+  answer.resolve(undefined)
+  expect((await screen.findAllByText('Geschichte erfolgreich gespeichert!'))[0]).toBeInTheDocument()
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(navigate).not.toHaveBeenCalled()
 })
 
 test('STORIES-45 STORIES-46 O-121 The editor comes with the story in it and saves that one', async () => {

@@ -2,9 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateStory } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
 import { call, isRefusal } from '../../../lib/http/api.ts'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { cacheStory, storyQuery } from '../queries.ts'
 import { type NewStory, newStories } from './changes.ts'
 import { bodyOf } from './draft.ts'
+import { editorTexts } from './texts.ts'
 
 interface Saving extends NewStory {
   /** Revision of what is replaced; null for a new story. */
@@ -12,10 +14,10 @@ interface Saving extends NewStory {
 }
 
 /**
- * Saves a new story, or the one with `id`; calls back with whether it waits on this device. If it was
+ * Saves a new story, or the one with `id`, and says whether it waits on this device. If it was
  * changed meanwhile, `useStory` has what it has become once this has failed.
  */
-export function useSaveStory(id: string | null, onSaved: (waits: boolean) => void) {
+export function useSaveStory(id: string | null) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: async ({ clientId, draft, insteadOf }: Saving) => {
@@ -29,6 +31,6 @@ export function useSaveStory(id: string | null, onSaved: (waits: boolean) => voi
       if (id === null || !isRefusal(cause, storyChanged)) return
       await cache.fetchQuery({ ...storyQuery(id), staleTime: 0 }).catch(() => undefined)
     },
-    onSuccess: (sent) => onSaved(sent === null),
+    onSuccess: (sent) => toast(sent === null ? editorTexts.queued : editorTexts.saved),
   })
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   listStorySummaries,
   rateStory,
@@ -7,6 +7,7 @@ import {
   type Story,
   type StorySummary,
 } from '#contract/stories/calls.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someOwnRating, someStory, withStories } from '../../../testing/stories.ts'
@@ -71,6 +72,30 @@ test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list a
   expect(performance.now() - saved).toBeGreaterThan(1_000)
   expect(await screen.findByRole('heading', { name: 'Heiße Geschichten' })).toBeVisible()
 })
+
+test.each(['another screen', 'another story'])(
+  'STORIES-59 Whoever has gone on to %s before the answer is not led to the list',
+  async (where) => {
+    const { user, server, router } = await open([someStory(1), someStory(2)])
+    const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+    server.on(rateStory, () => answer.promise)
+    const first = (await title()).textContent
+    await user.click(await screen.findByRole('button', { name: 'Bewertung speichern' }))
+    await waitFor(() => expect(server.requests(rateStory)).toHaveLength(1))
+    if (where === 'another story') {
+      await user.click(screen.getByRole('button', { name: 'Andere Geschichte' }))
+      await waitFor(async () => expect((await title()).textContent).not.toBe(first))
+    } else {
+      await router.navigate({ to: '/profile' })
+      await screen.findByRole('heading', { level: 1, name: /Profil/ })
+    }
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    answer.resolve(someRating(1, 'maybe'))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(timers.mock.calls.map(([, ms]) => ms)).not.toContain(1_500)
+    timers.mockRestore()
+  },
+)
 
 test('O-120 O-159 One story per visit, another on request', async () => {
   const { user } = await open([someStory(1), someStory(2)])

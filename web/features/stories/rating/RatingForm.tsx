@@ -34,10 +34,7 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   const [heat, setHeat] = useState(HEAT_DEFAULT)
   const [preference, setPreference] = useState<Preference>(PREFERENCE_DEFAULT)
   const [wasRated] = useState(story.rated)
-  const rating = useMutation({
-    mutationFn: ratingChanges.submitAndWait,
-    onSuccess: () => onSaved?.(),
-  })
+  const rating = useMutation({ mutationFn: ratingChanges.submitAndWait })
   const waits = ratingChanges.useWaiting().some(({ storyId }) => storyId === story.id)
   const isRefused = useStore(refusedRatings).includes(story.id)
   const busy = rating.isPending
@@ -45,8 +42,11 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     refusedRatings.set(refusedRatings.get().filter((id) => id !== story.id))
-    const { ratingRevision: insteadOf } = story
-    if (!busy) rating.mutate({ storyId: story.id, dirtyLevel: heat, preference, insteadOf })
+    if (busy) return
+    const { id: storyId, ratingRevision: insteadOf } = story
+    const given = { storyId, dirtyLevel: heat, preference, insteadOf }
+    // Not of `useMutation`: whoever has left the story meanwhile is led nowhere.
+    rating.mutate(given, { onSuccess: () => onSaved?.() })
   }
 
   if (waits) {

@@ -199,6 +199,18 @@ test('A form is told that its change waits, or why it was refused; of that nobod
   expect(arrived).toEqual(['sofa rot', 'sofa grün', 'lampe weiß'])
 })
 
+test('A form that is refused while its page is hidden is told that its change waits; the refusal is told once somebody looks', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => void visibility.mockRestore())
+  fault = refusal
+  expect(await colours.submitAndWait({ of: 'sofa', colour: 'rot' })).toBeNull()
+  expect([waiting(), device.size, outcomes]).toEqual([['sofa rot'], 1, []])
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await nothingWaits()
+  expect(outcomes).toEqual(['sofa rot refused'])
+})
+
 test('Nothing is said to wait before it is stored: a page may be left then', async () => {
   const { result } = renderHook(useWaitingCount)
   const disk = Promise.withResolvers<void>()

@@ -158,6 +158,28 @@ test('The browser is asked to wake the worker once a page with something that wa
   await vi.waitFor(() => expect(waiting()).toEqual([]))
 })
 
+test('What is refused while the page is hidden stays stored until somebody looks at it, and so does what follows', async () => {
+  vi.useFakeTimers()
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  const { write, waiting } = openTab()
+  write('eins')
+  write(REFUSED)
+  write('zwei')
+  await vi.advanceTimersByTimeAsync(60_000)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([waiting(), settled]).toEqual([[REFUSED, 'zwei'], ['eins answer']])
+  expect([...device.values()].map(({ text }) => text)).toEqual([REFUSED, 'zwei'])
+  expect(unreachedQueues.get()).toEqual([])
+  vi.useRealTimers()
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect([waiting(), device.size]).toEqual([[], 0]))
+  // Tabs of other tests see them go.
+  const told = settled.filter((one) => !one.endsWith('gone'))
+  expect(told).toEqual(['eins answer', `${REFUSED} cause`, 'zwei answer'])
+})
+
 test('What the worker has tried counts as tried, and what it has sent leaves the queue', async () => {
   const { write, flush, waiting, tried } = openTab()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

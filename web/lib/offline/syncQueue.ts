@@ -37,7 +37,10 @@ interface SyncQueueOptions<T extends QueueItem, A> {
    * @returns the item as it stays in the queue; undefined if it leaves
    */
   readonly onSettled: (item: T, outcome: Outcome<A>) => T | undefined
-  /** Called once nothing is sent for a while: the server was not reached, or nobody is logged in. */
+  /**
+   * Called once nothing is sent for a while: the server was not reached, nobody is logged in, or what
+   * was refused waits until somebody looks.
+   */
   readonly onStopped?: () => void
   /** Called once items of this person were dropped because they were made in a former pair. */
   readonly onDropped: () => void
@@ -47,6 +50,8 @@ interface SyncQueueOptions<T extends QueueItem, A> {
 
 /** Whether calls go out now; none does while the app is locked (decision 0023). */
 export const maySend = (): boolean => navigator.onLine && whenGateOpens() === null
+
+const isHidden = (): boolean => document.visibilityState === 'hidden'
 
 const currentOwner = (): string | null => {
   const session = getSession()
@@ -89,6 +94,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   let started = false
   let running = false
   let failures = 0
+  /** What was refused while nobody looked. */
+  let leftId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const find = (id: string) => items.get().find((item) => item.id === id)
@@ -265,6 +272,12 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
         return false
       }
       if (owner !== item.owner) return true
+      // A refusal is told in memory alone, and the system may end a hidden page (decision 0066).
+      if (outcome !== null && 'cause' in outcome && isHidden() && isAskedFor(item)) {
+        leftId = item.id
+        options.onStopped?.()
+        return true
+      }
       settle(item, outcome)
     } catch (cause) {
       // Stays stored and holds nobody up: this build cannot read it, a later one may.
@@ -308,7 +321,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
         if (owner !== startedFor || !maySend()) break
         const item = items.get().find(isSendable)
         if (closed.length > 0) isReached = await openClosed()
-        else if (item === undefined) break
+        else if (item === undefined || (item.id === leftId && isHidden())) break
         else isReached = await attempt(item)
         if (isReached) failures = 0
       }
@@ -347,7 +360,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
       onGateChange(requestFlush)
       document.addEventListener('visibilitychange', () => {
         requestFlush()
-        if (document.visibilityState === 'hidden') leaveToWorker()
+        if (isHidden()) leaveToWorker()
       })
       queueKeysReady.subscribe(() => {
         for (const { id } of items.get()) if (!stored.has(id)) void persist(id)

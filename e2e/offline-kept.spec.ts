@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
-import { postDailyMessage } from '#contract/daily/calls.ts'
+import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { PASSWORD, type Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
@@ -250,6 +250,60 @@ describe('What a device keeps, and what not', () => {
     await page.reload()
     await see(said(page))
   })
+
+  test(
+    'O-158 On a full device what was read goes for what waits; what cannot be stored is told of',
+    thorough,
+    async () => {
+      const visitor = await reading()
+      const { page, faults } = visitor
+      const screen = day(page)
+      faults.tolerate(/Der Postausgang lässt sich nicht speichern/)
+      await cutOff(visitor)
+      await page.evaluate(() => {
+        const { put, clear } = IDBObjectStore.prototype
+        let room = 0
+        IDBObjectStore.prototype.put = function (...given) {
+          if (room === 0) throw new DOMException('The disk is full.', 'QuotaExceededError')
+          return put.apply(this, given)
+        }
+        // Of the two stores of what was read.
+        IDBObjectStore.prototype.clear = function () {
+          room += 1
+          return clear.apply(this)
+        }
+        Object.assign(globalThis, {
+          fillUp() {
+            IDBObjectStore.prototype.clear = clear
+            room = 0
+          },
+        })
+      })
+      await screen.box.fill(WRITTEN)
+      await screen.send.click()
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await become(() => persistedRecords(page), 0)
+      await gone(page.getByText('solange die App offen ist', { exact: false }))
+      await page.evaluate(() => (globalThis as unknown as { fillUp(): void }).fillUp())
+      await screen.box.fill('Und noch etwas.')
+      await screen.send.click()
+      await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
+      await see(
+        page.getByText('Was wartet, bleibt nur, solange die App offen ist.', { exact: false }),
+      )
+
+      await page.goto('about:blank')
+      await reachAgain(visitor)
+      await visitor.open('/')
+      await become(
+        async () =>
+          (await pair.jonas.ask(listDailyMessages)).messages
+            .map(({ message }) => message)
+            .filter((message) => message !== SAID),
+        [WRITTEN],
+      )
+    },
+  )
 
   test(
     'Transactions that the browser ends, as it does for a deleted database, are no fault of the page',

@@ -21,6 +21,7 @@ export const texts = {
     'Was du zuletzt geschrieben hast, liegt versiegelt auf diesem Gerät und wird mit dem Netz gesendet.',
   changesWait: (count: number) =>
     count === 1 ? 'Eine Änderung wartet noch.' : `${count} Änderungen warten noch.`,
+  unstoredWait: 'Was wartet, bleibt nur, solange die App offen ist.',
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
   tooLong: (max: number) =>

@@ -15,7 +15,7 @@ const STORES = ['outbox', 'answers', 'changes', 'keys', ...PERSISTED_STORES] as 
  */
 export type StoreName = (typeof STORES)[number]
 type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
-type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
+export type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
 
 let opened: Promise<IDBPDatabase> | null = null
 /** Counts session resets; a write of an earlier session may fail without a log entry. */

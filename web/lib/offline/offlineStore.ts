@@ -3,6 +3,7 @@ import { getSession } from '../session/session.ts'
 import { orFallback, read, write } from './database.ts'
 import { canPersist } from './offlineKey.ts'
 import { isSealed, type QueueItem, type SealedItem } from './queueItem.ts'
+import { writeQueued } from './writeQueued.ts'
 
 const FAILURE = 'Der Postausgang lässt sich nicht speichern'
 
@@ -52,7 +53,7 @@ function createStore(name: 'outbox' | 'answers' | 'changes') {
           const record = await seal(item)
           // A logout may have come meanwhile.
           if (record === null || readItem('token') !== token) return false
-          await write(name, 'strict', (store) => store.put(record))
+          await writeQueued(name, (store) => store.put(record))
           return true
         },
         false,
@@ -64,7 +65,7 @@ function createStore(name: 'outbox' | 'answers' | 'changes') {
         async () => {
           const record = await seal(item)
           let isThere = false
-          await write(name, 'strict', async (store) => {
+          await writeQueued(name, async (store) => {
             isThere = (await store.count(item.id)) > 0
             return isThere && record !== null && store.put(record)
           })

@@ -1,6 +1,6 @@
 import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
-import { read, write } from './database.ts'
+import { read } from './database.ts'
 import {
   CURVE,
   type ItemSealer,
@@ -12,6 +12,7 @@ import {
 import { type KeyPairRecord, openPrivateKey, sealKeyPair } from './keyPairRecord.ts'
 import { isCurrent, type OfflineKey, offlineKey, queueKeysReady } from './offlineKey.ts'
 import type { QueueItem, SealedItem } from './queueItem.ts'
+import { writeQueued } from './writeQueued.ts'
 
 /** Of one owner, as those of `QueueItem`. */
 interface Owned<T> {
@@ -35,7 +36,7 @@ const find = (id: ArrayBuffer) =>
 
 /** Stores a record unless another tab has stored one since `before` was read. */
 const put = (key: OfflineKey, record: KeyPairRecord, before: KeyPairRecord | undefined) =>
-  write('keys', 'strict', async (store) => {
+  writeQueued('keys', async (store) => {
     const present = (await store.get(record.id)) as KeyPairRecord | undefined
     const isSame = present?.iv.join() === before?.iv.join()
     // A logout may have come while the keys were made.

@@ -10,6 +10,9 @@ export const sealedWaiting: QueueStatus = createSessionStore<readonly string[]>(
 /** The last attempts to send from there have not reached the server. */
 export const unreachedQueues: QueueStatus = createSessionStore<readonly string[]>([])
 
+/** Something waits there that could not be stored: it is lost once the app is closed. */
+export const unstoredWaiting: QueueStatus = createSessionStore<readonly string[]>([])
+
 export function noteStatus(status: QueueStatus, name: string, isTrue: boolean): void {
   const names = status.get()
   if (names.includes(name) === isTrue) return

@@ -8,7 +8,7 @@ import { createStore } from '../store.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import type { QueueItem } from './queueItem.ts'
-import { sealedWaiting, unreachedQueues } from './queueStatus.ts'
+import { sealedWaiting, unreachedQueues, unstoredWaiting } from './queueStatus.ts'
 import { createSyncQueue, ownedBy } from './syncQueue.ts'
 
 interface Note extends QueueItem {
@@ -178,6 +178,25 @@ test('What is refused while the page is hidden stays stored until somebody looks
   // Tabs of other tests see them go.
   const told = settled.filter((one) => !one.endsWith('gone'))
   expect(told).toEqual(['eins answer', `${REFUSED} cause`, 'zwei answer'])
+})
+
+test('What could not be stored is told of until it could, or is sent', async () => {
+  const { tab, write, waiting } = openTab()
+  tab.isOnline = false
+  const put = vi.spyOn(store, 'put').mockResolvedValue(false)
+  write('eins')
+  await vi.waitFor(() => expect(unstoredWaiting.get()).toEqual(['outbox']))
+  put.mockRestore()
+  write('zwei')
+  await vi.waitFor(() => expect(device.size).toBe(2))
+  await vi.waitFor(() => expect(unstoredWaiting.get()).toEqual([]))
+  vi.spyOn(store, 'put').mockResolvedValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  write('drei')
+  await vi.waitFor(() => expect(unstoredWaiting.get()).toEqual(['outbox']))
+  tab.isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect([waiting(), unstoredWaiting.get()]).toEqual([[], []]))
 })
 
 test('What the worker has tried counts as tried, and what it has sent leaves the queue', async () => {

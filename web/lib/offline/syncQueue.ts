@@ -12,7 +12,7 @@ import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { isSealed, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
-import { noteStatus, sealedWaiting, unreachedQueues } from './queueStatus.ts'
+import { noteStatus, sealedWaiting, unreachedQueues, unstoredWaiting } from './queueStatus.ts'
 import { withLock } from './storeLock.ts'
 
 /** What became of an item; null: another tab has sent or replaced it, or this build cannot read it. */
@@ -80,6 +80,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   const { store, items, isSendable = () => true, isAskedFor = () => true } = options
   /** Ids that were written to the store; one that is gone from it was sent by another tab. */
   const stored = new Set<string>()
+  /** Ids that could not be written to it. */
+  const unstored = new Set<string>()
   /** Ids this tab has had; one that is no longer present was sent or discarded here. */
   const known = new Set<string>()
   /** Ids of those this tab has had that nobody has asked for: sealed, they do not tell. */
@@ -127,10 +129,16 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
       const item = find(id)
       if (item === undefined) {
         stored.delete(id)
+        unstored.delete(id)
         await store.remove(id)
       } else if (!stored.has(id)) {
-        if ((await store.put(toStore(item))) && !isOver()) stored.add(id)
+        const isStored = await store.put(toStore(item))
+        if (isOver()) return
+        unstored.delete(id)
+        if (isStored) stored.add(id)
+        else if (isAskedFor(item)) unstored.add(id)
       } else if (!(await store.update(toStore(item))) && !isOver()) forget(item)
+      noteStatus(unstoredWaiting, store.name, unstored.size > 0)
     }
     const done = writes.then(write)
     writes = done.catch(() => undefined)
@@ -168,6 +176,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     clear()
     clearTimeout(timer)
     stored.clear()
+    unstored.clear()
     closed = []
     owner = null
     failures = 0
@@ -180,6 +189,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     if (owner !== null) clear()
     owner = next
     stored.clear()
+    unstored.clear()
     known.clear()
     setClosed([])
     if (next === null) return

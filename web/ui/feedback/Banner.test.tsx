@@ -1,7 +1,12 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noteLastSeen } from '../../lib/offline/lastSeen.ts'
-import { noteStatus, sealedWaiting, unreachedQueues } from '../../lib/offline/queueStatus.ts'
+import {
+  noteStatus,
+  sealedWaiting,
+  unreachedQueues,
+  unstoredWaiting,
+} from '../../lib/offline/queueStatus.ts'
 import { OfflineBanner } from './Banner.tsx'
 
 beforeEach(() => {
@@ -27,6 +32,17 @@ test('What waits and cannot be opened before the server is there is told of', ()
   act(() => sealedWaiting.set(['outbox']))
   expect(screen.getByRole('status')).toHaveTextContent('liegt versiegelt auf diesem Gerät')
   act(() => sealedWaiting.set([]))
+})
+
+test('What waits and could not be stored is told of', () => {
+  noteLastSeen('chat', Date.now())
+  render(<OfflineBanner queues={false} />)
+  expect(screen.getByRole('status')).not.toHaveTextContent('solange die App offen ist')
+  act(() => unstoredWaiting.set(['changes']))
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Was wartet, bleibt nur, solange die App offen ist.',
+  )
+  act(() => unstoredWaiting.set([]))
 })
 
 test('A queue that does not reach the server is told of on a screen that has asked for nothing', () => {

@@ -5,7 +5,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import type { ReactNode } from 'react'
 import { useWaitingCount } from '../../lib/offline/changes.ts'
 import { lastSeen } from '../../lib/offline/lastSeen.ts'
-import { sealedWaiting, unreachedQueues } from '../../lib/offline/queueStatus.ts'
+import { sealedWaiting, unreachedQueues, unstoredWaiting } from '../../lib/offline/queueStatus.ts'
 import { useStore } from '../../lib/store.ts'
 import { formatMoment } from '../../lib/time/dates.ts'
 import { useNow } from '../../lib/time/useNow.ts'
@@ -53,20 +53,23 @@ export function Banner({ tone, children, action, className }: BannerProps) {
  * Visible without a network, and while the server does not answer: what is shown is older than that,
  * or what waits could not be sent.
  * `queues`: what is written meanwhile is sent later. Says how many changes wait on this device, and
- * whether something does that a locked app cannot open before the server is there.
+ * whether something does that a locked app cannot open before the server is there, or that is lost
+ * once the app is closed.
  */
 export function OfflineBanner({ queues }: { queues: boolean }) {
   const online = useOnline()
   const seen = useStore(lastSeen)
   const waiting = useWaitingCount()
   const isSealed = useStore(sealedWaiting).length > 0
+  const isUnstored = useStore(unstoredWaiting).length > 0
   const isUnreached = useStore(unreachedQueues).length > 0
   if (online && seen === null && !isUnreached) return null
   return (
     <Banner tone="offline" className="mb-3">
       <b className="font-semibold">{online ? texts.unreached : texts.offline}</b>{' '}
       {seen !== null && <LastSeen at={seen} />} {queues && texts.offlineQueue}{' '}
-      {isSealed && texts.sealedWait} {waiting > 0 && texts.changesWait(waiting)}
+      {isSealed && texts.sealedWait} {waiting > 0 && texts.changesWait(waiting)}{' '}
+      {isUnstored && texts.unstoredWait}
     </Banner>
   )
 }

@@ -1,7 +1,9 @@
 import './game.css'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { unstoredWaiting } from '../../../lib/offline/queueStatus.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useOnline } from '../../../ui/feedback/useOnline.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -78,6 +80,7 @@ function PendingNote({ unsent }: { unsent: number }) {
   const online = useOnline()
   const [isLate, setLate] = useState(false)
   const waits = unsent > 0
+  const isUnstored = useStore(unstoredWaiting).includes('answers')
   useEffect(() => {
     if (!waits) return
     const timer = setTimeout(() => setLate(true), NOTE_DELAY_MS)
@@ -87,5 +90,6 @@ function PendingNote({ unsent }: { unsent: number }) {
     }
   }, [waits])
   if (!waits || (online && !isLate)) return null
-  return <Banner tone="offline">{sendingTexts.waiting(unsent)}</Banner>
+  const say = isUnstored ? sendingTexts.unstored : sendingTexts.waiting
+  return <Banner tone="offline">{say(unsent)}</Banner>
 }

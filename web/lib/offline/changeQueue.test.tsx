@@ -46,6 +46,8 @@ interface Colour {
   readonly colour: string
 }
 
+/** How long it takes to do so. */
+let gate = Promise.resolve()
 /** What the server does with the next changes; none: takes them. */
 let fault: Error | null = null
 const arrived: string[] = []
@@ -59,6 +61,7 @@ const colours = defineChange<Colour>({
   prepare: (payload, { pairId }) => ({
     async send() {
       pairs.add(pairId)
+      await gate
       if (fault !== null) throw fault
       arrived.push(nameOf(payload))
     },
@@ -90,6 +93,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   fault = null
+  gate = Promise.resolve()
+  pairs.clear()
   resetSessionData()
   takeLocks()
   device.clear()
@@ -208,6 +213,38 @@ test('A form that is refused while its page is hidden is told that its change wa
   visibility.mockRestore()
   document.dispatchEvent(new Event('visibilitychange'))
   await nothingWaits()
+  expect(outcomes).toEqual(['sofa rot refused'])
+})
+
+test('Of what becomes of a change after its form was closed one is told; a fault of the server is tried again', async () => {
+  const held = Promise.withResolvers<void>()
+  gate = held.promise
+  const form = renderHook(colours.useSubmitAndWait)
+  const told = form.result.current({ of: 'sofa', colour: 'rot' })
+  await vi.waitFor(() => expect(waitingChanges.get()[0]?.tried).toBe(true))
+  fault = new ApiError(503, 'Gerade nicht.')
+  form.unmount()
+  expect(await told).toBeNull()
+  held.resolve()
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled())
+  expect([waiting(), outcomes]).toEqual([['sofa rot'], []])
+  fault = refusal
+  window.dispatchEvent(new Event('online'))
+  await nothingWaits()
+  expect(outcomes).toEqual(['sofa rot refused'])
+})
+
+test('A change that cannot wait is told as refused once its form was closed', async () => {
+  storeLogin({ token: 'token-1', userId: miaPaired.id })
+  const held = Promise.withResolvers<void>()
+  gate = held.promise
+  fault = new ApiError(503, 'Gerade nicht.')
+  const form = renderHook(colours.useSubmitAndWait)
+  const told = form.result.current({ of: 'sofa', colour: 'rot' })
+  await vi.waitFor(() => expect(pairs).toContain(undefined))
+  form.unmount()
+  held.resolve()
+  expect(await told).toBeNull()
   expect(outcomes).toEqual(['sofa rot refused'])
 })
 

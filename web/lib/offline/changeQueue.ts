@@ -128,18 +128,31 @@ export function submit<P, A>(definition: ChangeKind<P, A>, payload: P): void {
   sendAtOnce(definition, payload).catch((cause: unknown) => definition.onRefused(payload, cause))
 }
 
-/** `submitAndWait` of `defineChange`. */
+/**
+ * `submitAndWait` of `defineChange`.
+ * @param closed aborted once the form is closed; never if not given
+ */
 export async function submitAndWait<P, A>(
   definition: ChangeKind<P, A>,
   payload: P,
+  closed?: AbortSignal,
 ): Promise<{ readonly answer: A } | null> {
   const id = enqueue(definition, payload)
-  if (id === null) return sendAtOnce(definition, payload)
+  if (id === null) {
+    return sendAtOnce(definition, payload).catch((cause: unknown) => {
+      if (!closed?.aborted) throw cause
+      definition.onRefused(payload, cause)
+      return null
+    })
+  }
   const outcome = new Promise<{ readonly answer: A } | null>((resolve, reject) =>
     submissions.set(id, { resolve: resolve as Submission['resolve'], reject }),
   )
   submittedChanges.set([...submittedChanges.get(), id])
-  setTimeout(() => takeSubmission(id)?.resolve(null), FORM_WAITS_MS)
+  const release = () => takeSubmission(id)?.resolve(null)
+  setTimeout(release, FORM_WAITS_MS)
+  if (closed?.aborted) release()
+  closed?.addEventListener('abort', release)
   if (!maySend()) tellThatAllWait()
   return outcome
 }

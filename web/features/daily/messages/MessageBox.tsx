@@ -30,7 +30,7 @@ function Box() {
   const isSending = useIsMutating({ mutationKey: SEND_KEY }) > 0
   const send = useMutation({
     mutationKey: SEND_KEY,
-    mutationFn: messageChanges.submitAndWait,
+    mutationFn: messageChanges.useSubmitAndWait(),
     onSuccess: (_, { message }) => {
       // A refused message may have been put into the box meanwhile.
       if (messageDraft.get().trim() === message) messageDraft.set('')

@@ -34,7 +34,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   const form = useId()
   const [isTooLong, setTooLong] = useState(false)
   const post = useMutation({
-    mutationFn: statusChanges.submitAndWait,
+    mutationFn: statusChanges.useSubmitAndWait(),
     onSuccess: () => statusDraft.set(null),
     onError(cause) {
       logFailure('Status konnte nicht gespeichert werden', cause)

@@ -328,6 +328,23 @@ describe('the form', () => {
     log.mockRestore()
   })
 
+  test('What is refused after the form was closed is told, and stands in the form again', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const answer = Promise.withResolvers<Response>()
+    const { server, user } = await openForm((s) => s.on(postStatus, () => answer.promise))
+    await user.type(screen.getByLabelText('Ein Satz dazu'), 'Bleibt')
+    await user.click(screen.getByRole('button', { name: 'Speichern' }))
+    await waitFor(() => expect(server.requests(postStatus)).toHaveLength(1))
+    await user.click(screen.getByRole('button', { name: 'Schließen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    answer.resolve(Response.json({ message: 'Heute nicht mehr.' }, { status: 403 }))
+    await said('Heute nicht mehr.')
+    await user.click(setButton())
+    await dialog()
+    expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Bleibt')
+    log.mockRestore()
+  })
+
   test('A release that ended meanwhile: the refusal is shown, the words stay, the banner follows', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     logIn(jonas)

@@ -34,7 +34,7 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   const [heat, setHeat] = useState(HEAT_DEFAULT)
   const [preference, setPreference] = useState<Preference>(PREFERENCE_DEFAULT)
   const [wasRated] = useState(story.rated)
-  const rating = useMutation({ mutationFn: ratingChanges.submitAndWait })
+  const rating = useMutation({ mutationFn: ratingChanges.useSubmitAndWait() })
   const waits = ratingChanges.useWaiting().some(({ storyId }) => storyId === story.id)
   const isRefused = useStore(refusedRatings).includes(story.id)
   const busy = rating.isPending

@@ -232,3 +232,21 @@ test('O-158 A rating that waited and is refused is not said to be saved; the for
   expect(screen.queryByText('Deine Bewertung wurde gespeichert!')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Bewertung speichern' })).toBeVisible()
 })
+
+test.each([false, true])(
+  'A rating that is refused after the page was left is told (rated before: %s)',
+  async (rated) => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const answer = Promise.withResolvers<typeof alreadyRated>()
+    const { server, save, router } = await open(someStory(7, { rated }))
+    server.on(rateStory, () => answer.promise)
+    await save()
+    await waitFor(() => expect(server.requests(rateStory)).toHaveLength(1))
+    await act(() => router.navigate({ to: '/stories' }))
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /speichern/ })).not.toBeInTheDocument(),
+    )
+    answer.resolve(alreadyRated)
+    expect((await screen.findAllByText(alreadyRated.message))[0]).toBeVisible()
+  },
+)

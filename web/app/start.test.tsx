@@ -6,6 +6,7 @@ import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
 import type { OfflineStore } from '../lib/offline/offlineStore.ts'
 import type { QueueItem } from '../lib/offline/queueItem.ts'
+import { waitingQueues } from '../lib/offline/queueStatus.ts'
 import { createSyncQueue } from '../lib/offline/syncQueue.ts'
 import { getSession, storeLogin } from '../lib/session/session.ts'
 import { createStore } from '../lib/store.ts'
@@ -25,6 +26,19 @@ test('FEHLER-01 FEHLER-02 FEHLER-03 KONTO-26 A 401 clears everything, tells and 
     selector: '[role=status]',
   })
   expect(told).toBeInTheDocument()
+})
+
+test('FEHLER-02 A 401 tells also what it takes along, if something waited', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const server = serverFor(mia)
+  const app = await renderApp('/profil/sicherheit')
+  waitingQueues.set(['changes'])
+  server.on(readProfile, () => notAuthorised)
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(app.path()).toBe('/login'))
+  const told = 'Nicht autorisiert (401) – abgemeldet. Was hier noch wartete, wurde nicht gesendet.'
+  expect(screen.getByText(told, { selector: '[role=status]' })).toBeInTheDocument()
 })
 
 test('O-030 A logout in another tab leads this one to /login', async () => {

@@ -4,6 +4,7 @@ import { applyTheme } from '../lib/device/theme.ts'
 import { failCutCalls, onUnauthorised } from '../lib/http/api.ts'
 import { listen } from '../lib/listen.ts'
 import { logFailure } from '../lib/log.ts'
+import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { reloadProfile } from '../lib/session/identity.ts'
@@ -28,8 +29,9 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
 
   // FEHLER-01 to FEHLER-03.
   onUnauthorised(() => {
+    const says = isSomethingWaiting() ? texts.unauthorisedWaiting : texts.unauthorised
     void clearDeviceData()
-    toast(texts.unauthorised)
+    toast(says)
     toLogin()
   })
 

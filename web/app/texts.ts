@@ -9,6 +9,8 @@ export const texts = {
   crash: 'Hier ist etwas schiefgelaufen.',
   crashSafe: 'Was ihr gespeichert habt, ist noch da.',
   unauthorised: 'Nicht autorisiert (401) – abgemeldet.',
+  unauthorisedWaiting:
+    'Nicht autorisiert (401) – abgemeldet. Was hier noch wartete, wurde nicht gesendet.',
   profileLoading: 'Profilinformationen werden geladen...',
   profileMissing: 'Dein Profil ist gerade nicht erreichbar.',
   noRole: 'Für diesen Bereich fehlt dir noch eine Rolle.',

@@ -8,7 +8,12 @@ import { createStore } from '../store.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import type { QueueItem } from './queueItem.ts'
-import { sealedWaiting, unreachedQueues, unstoredWaiting } from './queueStatus.ts'
+import {
+  isSomethingWaiting,
+  sealedWaiting,
+  unreachedQueues,
+  unstoredWaiting,
+} from './queueStatus.ts'
 import { createSyncQueue, ownedBy } from './syncQueue.ts'
 
 interface Note extends QueueItem {
@@ -105,8 +110,10 @@ test('What waits is brought in its order, and tried again after the way was clos
   vi.useFakeTimers()
   const { tab, write, waiting } = openTab()
   tab.isOnline = false
+  expect(isSomethingWaiting()).toBe(false)
   write('eins')
   write('zwei')
+  expect(isSomethingWaiting()).toBe(true)
   await vi.advanceTimersByTimeAsync(10)
   expect([waiting(), [...device.values()].map(({ text }) => text)]).toEqual([
     ['eins', 'zwei'],
@@ -120,7 +127,7 @@ test('What waits is brought in its order, and tried again after the way was clos
   vi.useRealTimers()
   expect(unreachedQueues.get()).toEqual([])
   expect(arrived).toEqual(['eins', 'zwei'])
-  expect(device.size).toBe(0)
+  expect([device.size, isSomethingWaiting()]).toEqual([0, false])
 })
 
 test('The browser is asked to wake the worker once a page with something that waits is hidden, or has no network', async () => {

@@ -12,7 +12,13 @@ import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { isSealed, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
-import { noteStatus, sealedWaiting, unreachedQueues, unstoredWaiting } from './queueStatus.ts'
+import {
+  noteStatus,
+  sealedWaiting,
+  unreachedQueues,
+  unstoredWaiting,
+  waitingQueues,
+} from './queueStatus.ts'
 import { withLock } from './storeLock.ts'
 
 /** What became of an item; null: another tab has sent or replaced it, or this build cannot read it. */
@@ -365,6 +371,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     start(): boolean {
       if (started) return false
       started = true
+      items.subscribe(() => noteStatus(waitingQueues, store.name, items.get().some(isAskedFor)))
       subscribeSession(() => void updateOwner())
       window.addEventListener('online', requestFlush)
       onGateChange(requestFlush)

@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call, NetworkError } from '../../../lib/http/api.ts'
+import { defineChange } from '../../../lib/offline/changes.ts'
 import { getSession, refreshSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -16,6 +17,16 @@ async function open(profile = mia, path = '/profil') {
   await screen.findByText('Paar-Code')
   return { ...app, server }
 }
+const somethingWaits = defineChange({
+  kind: 'something',
+  subjectOf: () => 'something',
+  prepare: () => ({
+    send: () => Promise.reject(new NetworkError(null)),
+    wire: { method: 'POST', address: '/api/something', body: null },
+  }),
+  onAccepted: () => undefined,
+  onRefused: () => undefined,
+})
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' })
 
 test.each(['/profil', '/profile', '/profile/me'])(
@@ -179,6 +190,21 @@ test('Without a network the logout still empties this device', async () => {
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   await waitFor(() => expect(path()).toBe('/login'))
   expect(localStorage.getItem('token')).toBeNull()
+})
+
+test('O-021 A logout asks first while something waits, which goes with the session', async () => {
+  const { user, server, path } = await open()
+  server.on(logout, () => undefined)
+  await act(() => somethingWaits.submitAndWait(null))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Etwas wartet noch' })
+  expect(sheet).toHaveTextContent('Mit dem Abmelden geht es verloren.')
+  await user.click(within(sheet).getByRole('button', { name: 'Angemeldet bleiben' }))
+  expect(server.requests(logout)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Trotzdem abmelden' }))
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(server.requests(logout)).toHaveLength(1)
 })
 
 test('The theme of the device can be chosen', async () => {

@@ -28,4 +28,9 @@ export const profileTexts = {
   securityMore: 'Passwort und Passkeys, App-Sperre, deine Daten, und wie du gehst.',
   toSecurity: 'Zu Sicherheit & Daten',
   logout: 'Logout',
+  leavingTitle: 'Etwas wartet noch',
+  leavingWhat:
+    'Was du geschrieben oder geändert hast, wartet auf diesem Gerät noch auf das Netz. Mit dem Abmelden geht es verloren.',
+  stay: 'Angemeldet bleiben',
+  leave: 'Trotzdem abmelden',
 } as const

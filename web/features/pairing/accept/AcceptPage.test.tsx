@@ -6,6 +6,7 @@ import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { UNREACHED } from '../../../lib/http/api.ts'
+import { waitingQueues } from '../../../lib/offline/queueStatus.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -54,6 +55,13 @@ test('EINLADUNG-20 EINLADUNG-21 EINLADUNG-23 EINLADUNG-24 EINLADUNG-25 EINLADUNG
   const roles = screen.getAllByRole('definition').map((role) => role.textContent)
   expect(terms).toEqual(['Deine Rolle', 'Rolle von Mia'])
   expect(roles).toEqual(['Dienend', 'Königin'])
+})
+
+test('Where something of a session still waits, it is said before a new account takes its place', async () => {
+  logIn(jonas)
+  waitingQueues.set(['outbox'])
+  await open()
+  expect(screen.getByText(/Es geht dabei verloren/)).toBeVisible()
 })
 
 test('O-150 Whom nobody waits for founds a pair: no roles, no partner, and the setup comes next', async () => {

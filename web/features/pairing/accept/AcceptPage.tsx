@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { ApiError, sentenceOf, UNREACHED } from '../../../lib/http/api.ts'
+import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -128,6 +129,7 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
   const [formWanted, setFormWanted] = useState(false)
   // Decided once: accepting starts a session, which must not unmount the form.
   const [visitor] = useState(session)
+  const [waits] = useState(isSomethingWaiting)
   const single = isLoggedIn(visitor) && visitor.canInvitePartner === true
   const toHome = () => void navigate({ to: '/', replace: true })
   const fromPartner = isFromPartner(invitation) ? invitation : null
@@ -151,7 +153,7 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
           <>
             {isLoggedIn(visitor) && (
               <Banner tone="warn">
-                {texts.loggedInAs(visitor.name ?? '')} {texts.replaces}
+                {texts.loggedInAs(visitor.name ?? '')} {texts.replaces} {waits && texts.waits}
               </Banner>
             )}
             <AcceptForm

@@ -2,6 +2,7 @@ import { PRODUCT } from '../../../lib/product.ts'
 
 export const acceptTexts = {
   title: 'Einladung annehmen',
+  waits: 'Etwas wartet hier noch auf das Netz. Es geht dabei verloren.',
   checking: 'Einladungscode prüfen...',
   enterCode: 'Mit welchem Code seid ihr verabredet?',
   code: 'Einladungscode',

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
 import { clientId, id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
-import { messageDeleted, messageNotEditable, messageNotFound, messageNotYours } from './errors.ts'
+import {
+  messageChanged,
+  messageDeleted,
+  messageNotEditable,
+  messageNotFound,
+  messageNotYours,
+} from './errors.ts'
 import {
   HISTORY_DEFAULT,
   HISTORY_MAX,
@@ -122,13 +128,17 @@ export const editMessage = defineCall({
   tells: 'nobody',
   feature,
   duringOverload: true,
-  summary: 'Rewrites a text one has sent.',
+  summary: 'Rewrites a text one has sent, unless it was rewritten since it was shown.',
   source: 'API-22, ROLLEN-20, O-074, O-080',
   params: z.object({ id }),
-  body: z.object({ text: messageText }),
+  body: z.object({
+    text: messageText,
+    /** The text that was shown; refused if another one stands by now. */
+    insteadOf: z.optional(z.string().check(z.maxLength(TEXT_MAX))),
+  }),
   ids: { 'params.id': 'message' },
   answer: message,
-  refusals: [messageNotFound, messageNotYours, messageNotEditable],
+  refusals: [messageNotFound, messageNotYours, messageNotEditable, messageChanged],
 })
 
 export const deleteMessage = defineCall({

@@ -11,6 +11,11 @@ export const messageNotEditable = refusal(
   'message_not_editable',
   'Fotos und gelöschte Nachrichten lassen sich nicht bearbeiten.',
 )
+export const messageChanged = refusal(
+  409,
+  'message_changed',
+  'Du hast diese Nachricht inzwischen auf einem anderen Gerät geändert.',
+)
 export const messageDeleted = refusal(409, 'message_deleted', 'Diese Nachricht wurde gelöscht.')
 export const photoTooLarge = refusal(
   413,

@@ -7,5 +7,6 @@ export const chatLabels: Labels = {
     limit: 'Anzahl',
     clientId: 'Kennung der Nachricht',
     emoji: 'Emoji',
+    insteadOf: 'Stand',
   },
 }

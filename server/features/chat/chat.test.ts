@@ -10,6 +10,7 @@ import {
   reactToMessage,
   unreadCount,
 } from '#contract/chat/calls.ts'
+import { messageChanged } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
 import { notPermitted, notYourPair } from '#contract/kernel/refusals.ts'
@@ -158,6 +159,22 @@ describe.each(engines)('the chat on %s', (engine) => {
       (await pair.mia.call(editMessage, { params: { id: message.id }, body: { text: 'doch' } }))
         .status,
     ).toBe(409)
+  })
+
+  test('O-075 An edit that comes late replaces no later one; the same again is none, and without what it replaces it does', async () => {
+    const message = await say('Um acht')
+    const edit = async (text: string, insteadOf?: string) => {
+      const answer = await pair.mia.call(editMessage, {
+        params: { id: message.id },
+        body: { text, ...(insteadOf !== undefined && { insteadOf }) },
+      })
+      const [last] = await pair.jonas.ask(history, { query: { limit: '1' } })
+      return [answer.message ?? answer.status, last?.text]
+    }
+    expect(await edit('Um neun', 'Um acht')).toEqual([200, 'Um neun'])
+    expect(await edit('Um neun', 'Um acht')).toEqual([200, 'Um neun'])
+    expect(await edit('Um zehn', 'Um acht')).toEqual([messageChanged.message, 'Um neun'])
+    expect(await edit('Um elf')).toEqual([200, 'Um elf'])
   })
 
   test('O-071 O-076 Edits, reactions and read marks can be caught up by their number', async () => {

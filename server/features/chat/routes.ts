@@ -42,7 +42,7 @@ export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[]
     return message
   }),
 
-  on(editMessage, ({ params, body, actor }) => editText(context, params.id, body.text, actor)),
+  on(editMessage, ({ params, body, actor }) => editText(context, params.id, body, actor)),
 
   on(deleteCall, async ({ params, actor }) => {
     const photo = await deleteMessage(context, params.id, actor)

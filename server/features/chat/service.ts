@@ -1,5 +1,6 @@
-import type { history } from '#contract/chat/calls.ts'
+import type { editMessage, history } from '#contract/chat/calls.ts'
 import {
+  messageChanged,
   messageDeleted,
   messageNotEditable,
   messageNotFound,
@@ -241,15 +242,23 @@ async function change(
   return { before, after: message }
 }
 
+/**
+ * Rewrites a text of one's own.
+ * @throws Refused 404, 403, or 409 if it has none, or another one than `insteadOf` and the new one
+ */
 export async function editText(
   context: Context,
   id: string,
-  text: string,
+  { text, insteadOf }: Received<typeof editMessage>['body'],
   actor: Actor,
 ): Promise<Message> {
   const { after } = await change(context, id, actor, (message) => {
     checkIsSender(actor, message)
     checkIsEditable(message)
+    // The same again is no change: an answer may have been lost.
+    const isExpected =
+      insteadOf === undefined || [insteadOf, text].includes(message.record.text ?? '')
+    if (!isExpected) refuse(messageChanged)
     return { record: { ...message.record, text }, edited: true }
   })
   return after

@@ -6,19 +6,23 @@ import { texts } from './texts.ts'
 
 export interface EditFormProps {
   text: string
-  onSave: (text: string) => void
+  /** What the form begins with: the text, or what was refused. */
+  initial: string
+  onSave: (text: string, insteadOf: string) => void
   onCancel: () => void
 }
 
 /** Rewrites a message in 4 to 12 rows (CHAT-37); an unchanged text is not sent. */
-export function EditForm({ text, onSave, onCancel }: EditFormProps) {
-  const [typed, setTyped] = useState(text)
+export function EditForm({ text, initial, onSave, onCancel }: EditFormProps) {
+  const [typed, setTyped] = useState(initial)
+  // As it was when the form was opened.
+  const [shown] = useState(text)
   const next = typed.trim()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (next === '') return
-    if (next === text) onCancel()
-    else onSave(next)
+    if (next === shown) onCancel()
+    else onSave(next, shown)
   }
   return (
     <form className="grid gap-4 pb-2" onSubmit={submit}>

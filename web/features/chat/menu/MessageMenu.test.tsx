@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
-import { messageNotEditable } from '#contract/chat/errors.ts'
+import { messageChanged, messageNotEditable } from '#contract/chat/errors.ts'
 import { bubble, echoOf, freshChat, joined, openChat, openMenu } from '../../../testing/chat.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
@@ -41,7 +41,12 @@ describe('the menu of a message', () => {
     await app.user.type(field, 'Besser so')
     await app.user.click(within(menu).getByRole('button', { name: 'Speichern' }))
     expect(await bubble('Besser so')).toHaveTextContent('bearbeitet')
-    await waitFor(() => expect(server.requests(editMessage)[0]?.body.text).toBe('Besser so'))
+    await waitFor(() =>
+      expect(server.requests(editMessage)[0]?.body).toEqual({
+        text: 'Besser so',
+        insteadOf: 'Nachricht 2',
+      }),
+    )
   })
 
   test('CHAT-22 CHAT-23 CHAT-36 CHAT-43 A deletion asks, shows at once and stays where the call fails', async () => {
@@ -70,6 +75,26 @@ describe('the menu of a message', () => {
     await app.user.click(within(menu).getByRole('button', { name: 'Speichern' }))
     expect(await screen.findByText(/Wir haben es zurückgenommen/)).toBeInTheDocument()
     expect(await screen.findByText('Nachricht 2')).toBeVisible()
+  })
+
+  test('O-075 An edit that is refused for a later one is told, and its words stand in the form again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { app, server } = await openChat([someMessage(2, { senderId: mia.id })])
+    server.on(editMessage, () => messageChanged)
+    const edit = async () => {
+      const menu = await openMenu(app, 'Nachricht 2')
+      await app.user.click(within(menu).getByRole('button', { name: 'Bearbeiten' }))
+      return menu
+    }
+    const form = await edit()
+    await app.user.type(within(form).getByRole('textbox'), ' um acht')
+    await app.user.click(within(form).getByRole('button', { name: 'Speichern' }))
+    expect(await screen.findByText(/Dein Text steht wieder da/)).toHaveTextContent(
+      messageChanged.message,
+    )
+    expect(await screen.findByText('Nachricht 2')).toBeVisible()
+    const again = await edit()
+    expect(within(again).getByRole('textbox')).toHaveValue('Nachricht 2 um acht')
   })
 
   test('CHAT-40 O-076 A reaction is put below the message, a quote above the answer', async () => {

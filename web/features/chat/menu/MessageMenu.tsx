@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toastStore.ts'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import type { DisplayMessage } from '../message/displayMessages.ts'
-import { discard, enqueue } from '../outbox/outbox.ts'
+import { discard, enqueue, refusedEdits } from '../outbox/outbox.ts'
 import { mayDiscard } from '../outbox/outboxEntries.ts'
 import { texts } from './texts.ts'
 import './menu.css'
@@ -88,7 +88,10 @@ export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
       {step === 'edit' && (
         <EditForm
           text={message.text ?? ''}
-          onSave={(text) => change({ kind: 'edit', messageId: message.id, text })()}
+          initial={refusedEdits.get()[message.id] ?? message.text ?? ''}
+          onSave={(text, insteadOf) =>
+            change({ kind: 'edit', messageId: message.id, text, insteadOf })()
+          }
           onCancel={onClose}
         />
       )}

@@ -1,10 +1,12 @@
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
+import { messageChanged } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { type PreparedCall, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
+import { isRefusal, type PreparedCall, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offline/offlineStore.ts'
 import { createSyncQueue, pairOf } from '../../../lib/offline/syncQueue.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import {
@@ -19,11 +21,14 @@ import {
 const texts = {
   refused: 'Das ging nicht.',
   undone: (reason: string) => `${reason} Wir haben es zurückgenommen.`,
+  kept: (reason: string) => `${reason} Bearbeite sie noch einmal: Dein Text steht wieder da.`,
   dropped: 'Was hier noch wartete, galt deinem früheren Paar. Es wird nicht mehr gesendet.',
 } as const
 
 /** The queued tasks in their order. */
 export const outbox = createStore<Outbox>([])
+/** Texts of edits that were refused because of a later one, by message; the form begins with them. */
+export const refusedEdits = createSessionStore<Readonly<Record<string, string>>>({})
 const delivered = createEmitter<Message>()
 
 /** Calls `receive` with each message the server answers. Returns a function that unsubscribes. */
@@ -44,7 +49,10 @@ const queue = createSyncQueue<Entry, Message | undefined>({
     // A refused message stays with its fault; a refused change is undone (O-075) and logged (CHAT-43).
     if (entry.task.kind === 'send') return { ...entry, fault, wire: null }
     logFailure('Die Änderung wurde abgelehnt', fault)
-    notice(texts.undone(fault))
+    if (entry.task.kind === 'edit' && isRefusal(outcome.cause, messageChanged)) {
+      refusedEdits.set({ ...refusedEdits.get(), [entry.task.messageId]: entry.task.text })
+      notice(texts.kept(fault))
+    } else notice(texts.undone(fault))
     return undefined
   },
   onDropped: () => notice(texts.dropped),
@@ -61,6 +69,10 @@ export function startOutbox(): void {
 /** Shows the task's result at once, stores it on the device and sends it (CHAT-21, CHAT-22). */
 export function enqueue(task: Task): void {
   const item = queue.newItem()
+  if (task.kind === 'edit') {
+    const { [task.messageId]: _written, ...others } = refusedEdits.get()
+    refusedEdits.set(others)
+  }
   if (item !== null) queue.change(withEntry(outbox.get(), { ...item, task, fault: null }))
 }
 
@@ -91,7 +103,10 @@ function prepare(entry: Entry): PreparedCall<Message | undefined> {
   const params = { id: task.messageId }
   switch (task.kind) {
     case 'edit':
-      return prepareCall(editMessage, { params, body: { text: task.text } })
+      return prepareCall(editMessage, {
+        params,
+        body: { text: task.text, insteadOf: task.insteadOf },
+      })
     case 'delete':
       return prepareCall(deleteMessage, { params })
     case 'react':

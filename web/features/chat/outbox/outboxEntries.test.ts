@@ -29,6 +29,17 @@ test('A second edit of the same message makes the first one needless', () => {
   expect(ids(withEntry([text('a'), edit('e', 'eins')], edit('f', 'zwei')))).toEqual(['a', 'f'])
 })
 
+test('An edit that replaces one that waits replaces the text that one was to replace', () => {
+  const write = (id: string, words: string, insteadOf: string, change?: Partial<Entry>) =>
+    entryOf(id, { kind: 'edit', messageId: 'm1', text: words, insteadOf }, change)
+  const replacedBy = (outbox: readonly Entry[]) =>
+    outbox.map(({ task }) => (task.kind === 'edit' ? task.insteadOf : null))
+  const first = withEntry([], write('e', 'eins', 'null'))
+  expect(replacedBy(withEntry(first, write('f', 'zwei', 'eins')))).toEqual(['null'])
+  const sent = [write('e', 'eins', 'null', { tried: true })]
+  expect(replacedBy(withEntry(sent, write('f', 'zwei', 'eins')))).toEqual(['null', 'eins'])
+})
+
 test('One that is under way is not taken back: the next one follows it', () => {
   expect(ids(withEntry([edit('e', 'eins', { tried: true })], edit('f', 'zwei')))).toEqual([
     'e',

@@ -9,7 +9,13 @@ export type Task =
       /** The quoted message, as it is drawn until the server answers. */
       readonly reply: Quote | null
     }
-  | { readonly kind: 'edit'; readonly messageId: string; readonly text: string }
+  | {
+      readonly kind: 'edit'
+      readonly messageId: string
+      readonly text: string
+      /** The text it replaces; a former version noted none. */
+      readonly insteadOf?: string | undefined
+    }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'react'; readonly messageId: string; readonly emoji: string | null }
 
@@ -24,7 +30,7 @@ export type Outbox = readonly Entry[]
 
 /**
  * Adds a task. It replaces earlier changes of the same message without an attempt: the same kind,
- * or all if it deletes the message.
+ * or all if it deletes the message. An edit that replaces another replaces the same text as that one.
  */
 export function withEntry(outbox: Outbox, entry: Entry): Outbox {
   const { task } = entry
@@ -34,7 +40,10 @@ export function withEntry(outbox: Outbox, entry: Entry): Outbox {
     other.task.kind !== 'send' &&
     other.task.messageId === task.messageId &&
     (task.kind === 'delete' || other.task.kind === task.kind)
-  return [...outbox.filter((other) => !superseded(other)), entry]
+  const former = outbox.find(superseded)?.task
+  const isEdited = task.kind === 'edit' && former?.kind === 'edit'
+  const added = isEdited ? { ...entry, task: { ...task, insteadOf: former.insteadOf } } : entry
+  return [...outbox.filter((other) => !superseded(other)), added]
 }
 
 /**

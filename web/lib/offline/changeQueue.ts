@@ -63,7 +63,10 @@ const queue = createSyncQueue<QueuedChange>({
     return undefined
   },
   onStopped: tellThatAllWait,
-  onDropped: changesDropped.emit,
+  onDropped(changes) {
+    for (const { kind, payload } of changes) changeKinds.get(kind)?.onDropped?.(payload)
+    changesDropped.emit()
+  },
   isAskedFor,
 })
 

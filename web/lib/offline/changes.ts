@@ -51,6 +51,11 @@ export interface ChangeKind<P, A> {
    * was made in still waits for it and says so.
    */
   readonly onRefused: (payload: P, cause: unknown) => void
+  /**
+   * Called once one that was open in this tab was removed because its pair was left: keeps what is
+   * one's own, and no words to the former partner.
+   */
+  readonly onDropped?: (payload: P) => void
   /** Whether a change may be sent later; all may unless given. */
   readonly mayWait?: (payload: P) => boolean
   /** Nobody has asked for it: the banner does not count it among what waits. */

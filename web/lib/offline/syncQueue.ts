@@ -48,8 +48,11 @@ interface SyncQueueOptions<T extends QueueItem, A> {
    * was refused waits until somebody looks.
    */
   readonly onStopped?: () => void
-  /** Called once items of this person were dropped because they were made in a former pair. */
-  readonly onDropped: () => void
+  /**
+   * Called once items of this person were dropped because they were made in a former pair.
+   * @param items those that were open in this tab
+   */
+  readonly onDropped: (items: readonly T[]) => void
   /** Whether somebody is to be told of an item that was dropped; of all unless given. */
   readonly isAskedFor?: (item: T) => boolean
 }
@@ -99,6 +102,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   let owner: string | null = null
   /** Whose items were cleared from memory last; not all devices store them as well. */
   let cleared: string | null = null
+  /** These items, until it is known who is next. */
+  let clearedItems: readonly T[] = []
   let started = false
   let running = false
   let failures = 0
@@ -173,7 +178,10 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   }
 
   function clear(): void {
-    if (items.get().some(isAskedFor)) cleared = owner
+    if (items.get().some(isAskedFor)) {
+      cleared = owner
+      clearedItems = items.get()
+    }
     items.set([])
     options.onStopped?.()
   }
@@ -198,6 +206,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     unstored.clear()
     known.clear()
     setClosed([])
+    const inMemory = clearedItems
+    clearedItems = []
     if (next === null) return
     const all = await store.readAll<T>()
     if (owner !== next) return
@@ -208,7 +218,9 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     )
     const droppedOf = [cleared, ...dropped.map((item) => item.owner)]
     cleared = null
-    if (droppedOf.some((former) => isFormerPair(former, next))) options.onDropped()
+    if (droppedOf.some((former) => isFormerPair(former, next))) {
+      options.onDropped(inMemory.filter((item) => isFormerPair(item.owner, next)))
+    }
     requestFlush()
   }
 

@@ -21,8 +21,13 @@ export interface NewCard {
   readonly draft: Draft
 }
 
-/** What was refused while its form was closed; the next new card begins with the first. */
+/**
+ * What was refused while its form was closed, or dropped because its pair was left; the next new card begins
+ * with the first.
+ */
 export const refusedCards = createSessionStore<readonly Draft[]>([])
+
+const keepCard = (draft: Draft): void => refusedCards.set([...refusedCards.get(), draft])
 
 /** Cards of one's own; without a network they wait on the device. */
 export const newCards = defineChange<NewCard, Card>({
@@ -32,8 +37,12 @@ export const newCards = defineChange<NewCard, Card>({
     prepareCall(createCard, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, card) => afterSaving(card),
   onRefused({ draft }, cause) {
-    refusedCards.set([...refusedCards.get(), draft])
+    keepCard(draft)
     notice(`${sentenceOf(cause, formTexts.failed)} ${formTexts.kept}`)
+  },
+  onDropped({ draft }) {
+    keepCard(draft)
+    notice(formTexts.dropped)
   },
 })
 

@@ -3,8 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
 import { cardChanged, cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import { categoryById } from '#contract/cards/rules.ts'
+import { waitingChanges } from '../../../lib/offline/changes.ts'
 import { newClientId } from '../../../lib/offline/clientId.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { mergeProfile, storeLogin } from '../../../lib/session/session.ts'
+import { resetPairData, resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { someCard } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -214,6 +217,29 @@ test('Cards that were refused while no form was open are offered one after the o
   app.unmount()
   await renderApp('/karten/new')
   expect(await screen.findByLabelText('Titel')).toHaveValue('Zwei')
+})
+
+test('A card that waited when its pair was left stands in the form again, and of whoever logs in next nothing does', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  logIn(mia)
+  serverFor(mia).on(createCard, () => Promise.reject(new TypeError('Failed to fetch')))
+  const draft = { ...emptyDraft, title: 'Tanz', categoryId: 'herz', description: 'Ohne Eile.' }
+  await newCards.submitAndWait({ clientId: newClientId(), draft })
+  resetSessionData()
+  storeLogin({ token: 'token-2', userId: jonas.id })
+  mergeProfile({ ...jonas, pairId: 'pair-2' })
+  await waitFor(() => expect(waitingChanges.get()).toEqual([]))
+  expect(refusedCards.get()).toEqual([])
+  resetSessionData()
+  logIn(mia)
+  await newCards.submitAndWait({ clientId: newClientId(), draft })
+  serverFor({ ...mia, pairId: 'pair-2' })
+  resetPairData()
+  mergeProfile({ ...mia, pairId: 'pair-2' })
+  await waitFor(() => expect(refusedCards.get()).toEqual([draft]))
+  const app = await renderApp('/karten/new')
+  expect(await screen.findByLabelText('Titel')).toHaveValue('Tanz')
+  app.unmount()
 })
 
 test('KARTEN-89 KARTEN-90 KONST-18 Ten chillies set the level, a reset clears it', async () => {

@@ -12,8 +12,13 @@ export interface NewStory {
   readonly draft: Draft
 }
 
-/** What was refused while its form was closed; the next new story begins with the first. */
+/**
+ * What was refused while its form was closed, or dropped because its pair was left; the next new story begins
+ * with the first.
+ */
 export const refusedStories = createSessionStore<readonly Draft[]>([])
+
+const keepStory = (draft: Draft): void => refusedStories.set([...refusedStories.get(), draft])
 
 /** Stories of one's own; without a network they wait on the device. */
 export const newStories = defineChange<NewStory, Story>({
@@ -23,7 +28,11 @@ export const newStories = defineChange<NewStory, Story>({
     prepareCall(createStory, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, story) => cacheStory(story),
   onRefused({ draft }, cause) {
-    refusedStories.set([...refusedStories.get(), draft])
+    keepStory(draft)
     notice(`${sentenceOf(cause, editorTexts.failed)} ${editorTexts.kept}`)
+  },
+  onDropped({ draft }) {
+    keepStory(draft)
+    notice(editorTexts.dropped)
   },
 })

@@ -18,6 +18,7 @@ export const editorTexts = {
   saved: 'Geschichte erfolgreich gespeichert!',
   queued: 'Die Geschichte wartet auf das Netz und wird dann gespeichert.',
   failed: 'Eine Geschichte konnte nicht gespeichert werden.',
+  dropped: 'Deine neue Geschichte wurde nicht gespeichert. Ihr Text steht im Formular.',
   kept: 'Ihr Text steht noch im Formular.',
   changedTitle: 'Inzwischen gespeichert',
   changedWhat:

@@ -144,8 +144,11 @@ export async function call<const C extends Call>(
 
 /** A call that is made once it can be, by a page or by the worker. */
 export interface PreparedCall<A> {
-  /** Throws like `call`. */
-  readonly send: () => Promise<A>
+  /**
+   * Throws like `call`.
+   * @param token of whoever makes it; the stored one if not given
+   */
+  readonly send: (token?: string) => Promise<A>
   readonly wire: WireRequest
 }
 
@@ -153,7 +156,7 @@ export const prepareCall = <const C extends Call>(
   contract: C,
   request: Request<C>,
 ): PreparedCall<Answer<C>> => ({
-  send: () => call(contract, request),
+  send: (token) => call(contract, request, token === undefined ? {} : { token }),
   wire: {
     method: contract.method,
     address: addressOf(contract, request as Parts),

@@ -1,13 +1,14 @@
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
+import { voteCard } from '#contract/cards/calls.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { miaPaired } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
-import { readItem } from '../device/localStorage.ts'
-import { ApiError, NetworkError } from '../http/api.ts'
+import { readItem, writeItem } from '../device/localStorage.ts'
+import { ApiError, NetworkError, prepareCall } from '../http/api.ts'
 import { queryClient } from '../query/queryClient.ts'
 import { mergeProfile, storeLogin } from '../session/session.ts'
 import { resetSessionData } from '../session/sessionReset.ts'
@@ -165,6 +166,20 @@ test('Before the pair is known there is no queue: a change is sent at once, or r
   await submit({ of: 'sofa', colour: 'blau' })
   await vi.waitFor(() => expect(outcomes).toContain('sofa blau refused'))
   expect([waiting(), device.size]).toEqual([[], 0])
+})
+
+test('What waits goes out in the name of who made it, also while another tab has just logged in as somebody else', async () => {
+  const votes = defineChange<string>({
+    kind: 'vote',
+    subjectOf: (cardId) => cardId,
+    prepare: (cardId) => prepareCall(voteCard, { query: { cardId, vote: 'like' } }),
+    onAccepted: () => undefined,
+    onRefused: () => undefined,
+  })
+  const server = fakeServer().on(voteCard, () => new Response(null, { status: 204 }))
+  writeItem('token', 'token-of-jonas')
+  await votes.submitAndWait('sofa')
+  expect(server.requests(voteCard).map(({ token }) => token)).toEqual(['token-1'])
 })
 
 test('Screens see what waits, and no longer once the server has it', async () => {

@@ -321,7 +321,9 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   async function outcomeOf(item: T): Promise<Outcome<A> | undefined> {
     const { isFinal = (_item, cause) => isPermanent(cause) } = options
     try {
-      return { answer: await options.prepare(item, false).send() }
+      // Of the session whose item it is: another tab may have stored the token of the next person.
+      const token = getSession().token ?? undefined
+      return { answer: await options.prepare(item, false).send(token) }
     } catch (cause) {
       if (isRefusal(cause, notYourPair)) {
         // Left on another device: the profile says so, and what was made in that pair goes.

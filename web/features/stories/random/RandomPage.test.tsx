@@ -77,7 +77,7 @@ test.each(['another screen', 'another story'])(
   'STORIES-59 Whoever has gone on to %s before the answer is not led to the list',
   async (where) => {
     const { user, server, router } = await open([someStory(1), someStory(2)])
-    const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+    const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
     server.on(rateStory, () => answer.promise)
     const first = (await title()).textContent
     await user.click(await screen.findByRole('button', { name: 'Bewertung speichern' }))
@@ -90,7 +90,7 @@ test.each(['another screen', 'another story'])(
       await screen.findByRole('heading', { level: 1, name: /Profil/ })
     }
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    answer.resolve(someRating(1, 'maybe'))
+    answer.resolve(someOwnRating(1, 'maybe'))
     await waitFor(() => expect(queryClient.isMutating()).toBe(0))
     expect(timers.mock.calls.map(([, ms]) => ms)).not.toContain(1_500)
     timers.mockRestore()

@@ -165,7 +165,7 @@ test('STORIES-25 STORIES-26 STORIES-27 Saving says so, then the form gives way t
 
 test('STORIES-25 What is chosen while it saves is not taken, so that nothing else is said to be saved', async () => {
   const { user, server, save } = await open()
-  const answer = Promise.withResolvers<ReturnType<typeof someRating>>()
+  const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
   server.on(rateStory, () => answer.promise)
   await save()
   await screen.findByRole('button', { name: 'Speichern...' })

@@ -36,6 +36,8 @@ interface RowTransfer<T> {
   readonly key?: string
   /** Whether rows name their pair: those of the former pair get the new one. */
   readonly ofPair?: boolean
+  /** Which rows move; all unless given. */
+  readonly only?: (record: T) => boolean
   readonly change?: (record: T) => T
   /** Replaces the primary key. */
   readonly newKey?: () => string
@@ -47,7 +49,7 @@ interface RowTransfer<T> {
 export const transferRows =
   <T>(
     record: SealedRecord<SealedColumn, T>,
-    { owner = 'user_id', key = owner, ofPair, change, newKey, also }: RowTransfer<T> = {},
+    { owner = 'user_id', key = owner, ofPair, only, change, newKey, also }: RowTransfer<T> = {},
   ): TransferHandler =>
   async (trx, { userId, from, to }) => {
     const [table = '', column = ''] = record.column.split('.')
@@ -61,13 +63,14 @@ export const transferRows =
         updateRows(
           trx,
           { table, key },
-          rows.map((row) => {
+          rows.flatMap((row) => {
             const id = row[key] ?? ''
             const opened = record.open(from, id, row[column] as Sealed<SealedColumn>)
+            if (only?.(opened) === false) return []
             const nextId = newKey?.() ?? id
             const sealed = record.seal(to, nextId, change?.(opened) ?? opened)
             const pairId = ofPair ? { pair_id: to.pairId } : {}
-            return [id, { ...also?.(), ...pairId, [key]: nextId, [column]: sealed }] as const
+            return [[id, { ...also?.(), ...pairId, [key]: nextId, [column]: sealed }] as const]
           }),
         ),
       { holdsLock: true },
@@ -84,6 +87,7 @@ async function updateRows(
   { table, key }: { readonly table: string; readonly key: string },
   changes: readonly (readonly [id: Cell, changed: Readonly<Record<string, Cell>>])[],
 ): Promise<void> {
+  if (changes.length === 0) return
   const columns = Object.keys(changes[0]?.[1] ?? {})
   const rows = changes.map(([id, changed]) => [id, ...Object.values(changed)].map(valueOf))
   const changed = columns.map(

@@ -17,11 +17,23 @@ import {
   statusOfToday,
 } from '#contract/daily/calls.ts'
 import { notYourPair, passwordWrong } from '#contract/kernel/refusals.ts'
-import { invite, join, leave, listFormerPairs } from '#contract/pairing/calls.ts'
+import {
+  invite,
+  join,
+  leave,
+  listFormerPairs,
+  restoreFormerPair,
+} from '#contract/pairing/calls.ts'
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'
-import { createStory, listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
+import {
+  createStory,
+  listStories,
+  rateStory,
+  storyMatches,
+  updateStory,
+} from '#contract/stories/calls.ts'
 import { questionCatalog } from '../../testing/content.ts'
 import {
   acceptAs,
@@ -197,6 +209,41 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
       expect(await jonas.call(history)).toMatchObject({ text: '[]' })
     },
   )
+
+  test('O-033 trust a A story the former partner has rewritten rests with the pair, and the next one reads none of it', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    const begin = (title: string) =>
+      mia.ask(createStory, { body: { title, description: 'Von Mia' } })
+    const [alone, saved, together] = [
+      await begin('Allein'),
+      await begin('Gespeichert'),
+      await begin('Zu zweit'),
+    ]
+    const rewrite = (person: Person, id: number, title: string, description: string) =>
+      person.ask(updateStory, { params: { id: String(id) }, body: { title, description } })
+    await rewrite(mia, alone.id, 'Allein', 'Noch einmal von Mia')
+    await rewrite(jonas, saved.id, 'Gespeichert', 'Von Mia')
+    await rewrite(jonas, together.id, 'Zu zweit', 'Von Jonas')
+    // Her later words do not make it hers alone.
+    await rewrite(mia, together.id, 'Zu zweit', 'Von beiden')
+    const titlesOf = async (person: Person) =>
+      (await person.ask(listStories)).flatMap(({ ours, title }) => (ours ? title : [])).toSorted()
+
+    await part(pair)
+    expect([await titlesOf(mia), await titlesOf(jonas)]).toEqual([['Allein', 'Gespeichert'], []])
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
+    const ben = await acceptAs(app(), inviteCode, 'Ben')
+    expect(await titlesOf(ben)).toEqual(['Allein', 'Gespeichert'])
+
+    await part({ ...pair, mia })
+    for (const person of [mia, jonas]) {
+      await person.ask(restoreFormerPair, { params: { id: pairId }, body: { password: PASSWORD } })
+    }
+    for (const person of [mia, jonas]) {
+      expect(await titlesOf(person)).toEqual(['Allein', 'Gespeichert', 'Zu zweit'])
+    }
+  })
 
   test('O-033 Without the password, and with nobody to leave, nothing happens', async () => {
     const { mia, jonas } = await newPair(app())

@@ -15,12 +15,23 @@ const story = z.object({
 })
 export type StoryRecord = RecordOf<typeof story>
 
-export const storyRecord = sealedRecord('own_stories.content', recordCodec(story))
+const ownStory = z.extend(story, {
+  /** Somebody other than its creator has rewritten it. */
+  together: z.boolean(),
+})
 
+/** A story of the pair; at first its text alone. */
+export const storyRecord = sealedRecord(
+  'own_stories.content',
+  recordCodec(story).next(ownStory, (older) => ({ ...older, together: false })),
+)
+
+/** Those both have written stay in their former pair, like versions of common ones (O-033). */
 export const transferStories = transferRows(storyRecord, {
   owner: 'created_by',
   key: 'id',
   ofPair: true,
+  only: ({ together }) => !together,
 })
 
 /** A pair's version of a common story (O-113); transferred by `transferVersions`. */

@@ -120,7 +120,10 @@ export const rewriteStory = (
     const isExpected = insteadOf === undefined || [insteadOf, revisionOf(content)].includes(present)
     if (!isExpected) refuse(storyChanged)
     if (!ours) await writeVersion(trx, context.vault, pair, id, content)
-    else if (!(await updateOwnStory(trx, pair, id, content))) refuse(storyNotFound)
+    // Saved unchanged by the other, it is still the work of one.
+    else if (revisionOf(content) !== present) {
+      await updateOwnStory(trx, pair, { ...content, id, writtenBy: actor.userId })
+    }
     return { ...story, ...content, hasVersion: !ours }
   })
 

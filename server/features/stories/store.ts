@@ -1,19 +1,15 @@
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
-import { countsRows, updatesRow } from '../../storage/outcome.ts'
+import { countsRows } from '../../storage/outcome.ts'
 import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { StoredStory } from './models.ts'
 import { type StoryRecord, storyRecord } from './records.ts'
 
-const toStory = (pair: PairVault, row: OwnStoriesTable): StoredStory => ({
-  ...storyRecord.open(pair, row.id, row.content),
-  id: row.id,
-  ours: true,
-  hasVersion: false,
-  series: null,
-  branches: false,
-})
+function toStory(pair: PairVault, row: OwnStoriesTable): StoredStory {
+  const { together: _, ...content } = storyRecord.open(pair, row.id, row.content)
+  return { ...content, id: row.id, ours: true, hasVersion: false, series: null, branches: false }
+}
 
 /** How many stories a pair's members have written. */
 export const countOwnStories = (db: Db, pairId: string): Promise<number> =>
@@ -71,23 +67,30 @@ export async function insertOwnStory(
       id: story.id,
       pair_id: pair.pairId,
       created_by: story.createdBy,
-      content: storyRecord.seal(pair, story.id, story),
+      content: storyRecord.seal(pair, story.id, { ...story, together: false }),
       created_at: now,
     })
     .execute()
 }
 
-/** Updates a story of the pair; false if there is none. */
-export const updateOwnStory = (
-  db: Db,
+/** Updates a story of the pair, and notes whether both have written it. Call it under the lock. */
+export async function updateOwnStory(
+  trx: Db,
   pair: PairVault,
-  id: number,
-  content: StoryRecord,
-): Promise<boolean> =>
-  updatesRow(
-    db
-      .updateTable('own_stories')
-      .set({ content: storyRecord.seal(pair, id, content) })
-      .where('pair_id', '=', pair.pairId)
-      .where('id', '=', id),
-  )
+  story: StoryRecord & { readonly id: number; readonly writtenBy: string },
+): Promise<void> {
+  const { id, writtenBy } = story
+  const row = await trx
+    .selectFrom('own_stories')
+    .select(['content', 'created_by'])
+    .where('pair_id', '=', pair.pairId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const before = storyRecord.open(pair, id, row.content)
+  const together = before.together || row.created_by !== writtenBy
+  await trx
+    .updateTable('own_stories')
+    .set({ content: storyRecord.seal(pair, id, { ...story, together }) })
+    .where('id', '=', id)
+    .execute()
+}

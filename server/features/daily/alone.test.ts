@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
-import { exportData } from '#contract/accounts/control-calls.ts'
+import { deleteAccount, exportData } from '#contract/accounts/control-calls.ts'
 import {
   listDailyMessages,
   postDailyMessage,
@@ -117,6 +117,28 @@ describe.each(engines)('what one writes while alone, on %s', (engine) => {
     expect(await wordsOfToday(jonas)).toEqual([`${ALONE} 2`, 'Da bist du ja.', 'Da bin ich.'])
     expect(await wordsOfToday(mia)).toEqual(['Da bist du ja.', 'Da bin ich.'])
   })
+
+  test.each([
+    ['leaves', leave],
+    ['deletes the account', deleteAccount],
+  ] as const)(
+    'O-033 trust a When the partner %s, each keeps the days written alone, and none of the other’s',
+    async (_, end) => {
+      const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+      await liveAlone(mia, 3, pass)
+      await post(jonas, 2, 'Jonas allein')
+      const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+      await jonas.ask(join, { body: { inviteCode } })
+      await write(mia, 'Zu zweit')
+      await jonas.ask(end, { body: { password: PASSWORD } })
+      await expectAllOfAlone(mia, 3)
+      expect(await countInArchive(mia, 'Zu zweit')).toBe(0)
+      if (end === leave) {
+        expect((await jonas.ask(statusOfToday)).myStatus?.message).toBe('Jonas allein')
+        expect(await countInArchive(jonas, ALONE)).toBe(0)
+      }
+    },
+  )
 
   test('O-033 trust a A couple that comes back has its own days, and of those between each has the own', async () => {
     const { mia, jonas, pairId } = await newPair(app())

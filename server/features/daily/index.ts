@@ -3,14 +3,19 @@ import type { Context } from '../../context.ts'
 import { type Feature, nothingToClose } from '../../feature.ts'
 import type { Actor } from '../../http/bind.ts'
 import { exportDays } from './export-service.ts'
-import { transferMessages, transferStatuses } from './records.ts'
+import {
+  transferBroughtMessages,
+  transferBroughtStatuses,
+  transferMessages,
+  transferStatuses,
+} from './records.ts'
 import { dailyRoutes } from './routes.ts'
 import { loadSuggestions } from './suggestion-service.ts'
 import { dropSwitches } from './switch-store.ts'
 
 export const daily = {
   transfers: {
-    own: [dropSwitches],
+    own: [dropSwitches, transferBroughtStatuses, transferBroughtMessages],
     alone: [transferStatuses, transferMessages],
     inviter: [transferStatuses, transferMessages],
   },

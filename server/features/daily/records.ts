@@ -26,6 +26,14 @@ export const transferMessages = transferRows(messageRecord, {
   change: (record) => ({ ...record, brought: true }),
 })
 
+/** Those of one's time alone stay with their author when a couple separates (O-033). */
+export const transferBroughtMessages = transferRows(messageRecord, {
+  owner: 'sender_id',
+  key: 'id',
+  ofPair: true,
+  only: ({ brought }) => brought,
+})
+
 export const exportMessage = exportFields<MessageRecord>({
   text: 'text',
   // It decides whether a message is in the archive at all.
@@ -50,6 +58,13 @@ export const transferStatuses = transferRows(statusRecord, {
   key: 'id',
   ofPair: true,
   change: (record) => ({ ...record, brought: true }),
+})
+
+/** Those of one's time alone stay with their author when a couple separates (O-033). */
+export const transferBroughtStatuses = transferRows(statusRecord, {
+  key: 'id',
+  ofPair: true,
+  only: ({ brought }) => brought,
 })
 
 export const exportStatus = exportFields<StatusRecord>({

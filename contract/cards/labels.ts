@@ -6,6 +6,7 @@ export const cardsLabels: Labels = {
   fields: {
     clientId: 'Kennung',
     cardId: 'Karte',
+    alone: 'Allein gewählt',
     instead: 'Stand',
     insteadOf: 'Stand',
     categoryId: 'Kategorie',

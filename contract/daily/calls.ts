@@ -6,6 +6,7 @@ import {
   id,
   instant,
   insteadOf,
+  madeAlone,
   requiredText,
   sharedSwitch,
   waited,
@@ -64,6 +65,7 @@ export const postDailyMessage = defineCall({
     /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
     ...waited,
+    ...madeAlone,
   }),
   ids: { 'body.pairId': 'pair' },
   answer: z.object({ message: dailyMessage }),
@@ -97,6 +99,7 @@ export const postStatus = defineCall({
     /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
     ...waited,
+    ...madeAlone,
     /**
      * What one's own latest status of today may be, refused otherwise: when those the form knew were
      * posted, the clientIds of those that wait before it, `NONE` for none.

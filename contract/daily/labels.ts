@@ -6,6 +6,7 @@ export const dailyLabels: Labels = {
     clientId: 'Kennung',
     instead: 'Stand',
     date: 'Tag',
+    alone: 'Allein geschrieben',
     level: 'Stufe',
     days: 'Zahl der Tage',
     mine: 'Schalter',

@@ -1,5 +1,6 @@
 import type { Bit } from '../storage/bit.ts'
 import type { Db } from '../storage/database.ts'
+import type { PairVault } from '../vault/vault.ts'
 
 /** Assigns a person to a pair and seat; the initiator of a pair defines its roles (O-013). */
 export async function assignMembership(
@@ -13,6 +14,12 @@ export async function assignMembership(
     .set({ pair_id: to.pairId, seat: to.seat, is_initiator: founder })
     .where('id', '=', userId)
     .execute()
+}
+
+/** Whether a pair has two members. */
+export async function isCouple(db: Db, { pairId }: Pick<PairVault, 'pairId'>): Promise<boolean> {
+  const members = await db.selectFrom('users').select('id').where('pair_id', '=', pairId).execute()
+  return members.length === 2
 }
 
 /** Deletes a pair without members, with all of its rows and its key. */

@@ -11,9 +11,12 @@ import {
   selectionOfDay,
 } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import { NONE } from '#contract/kernel/instead.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
 import { invite, join, leave, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { acceptAs, newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
 import { unzip } from '../../testing/unzip.ts'
@@ -106,6 +109,25 @@ describe.each(engines)('cards chosen while alone, on %s', (engine) => {
       ])
     },
   )
+
+  test('O-040 A choice that waited since before somebody came is not the two’s', async () => {
+    const mia = await newSingle(app())
+    await mia.ask(saveProfile, { body: EQUALS })
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    const waited = () =>
+      mia.call(selectCard, {
+        query: { force: 'true' },
+        body: { cardId: cardId(0), date: today(), instead: [NONE], alone: true },
+      })
+    expect((await waited()).status).toBe(200)
+    const jonas = await acceptAs(app(), inviteCode)
+    const client = await connectSocket(jonas)
+    const refused = await waited()
+    expect([refused.status, refused.message]).toEqual([409, pairChanged.message])
+    await client.silent()
+    client.close()
+    for (const person of [mia, jonas]) expect(await person.ask(listSelections)).toEqual([])
+  })
 
   test('O-164 That the deck was mixed anew while alone is not kept for the two', async () => {
     const mia = await newSingle(app())

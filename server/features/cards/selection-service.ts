@@ -10,9 +10,11 @@ import { newSelection } from '#contract/cards/events.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { predatesPartner } from '../../identity/claimed-pair.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { findPerson } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
@@ -51,6 +53,8 @@ export async function chooseCard(
   const { pairId } = actor
   const wanted = { pairId, day: utcDay(now), cardId: body.cardId, selectedBy: actor.userId }
   const stored = await inPair(context, actor).writeNumbered(async (trx, pair) => {
+    // What was chosen alone has gone at the joining (O-033); this would come after it.
+    if (await predatesPartner(trx, pair, body)) refuse(pairChanged)
     await checkIsDrawable(trx, pair, deck, wanted, actor)
     const present = await selectionOn(trx, pair, wanted.day)
     // One that waited may be here already: the answer to its first attempt was lost.

@@ -13,18 +13,12 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { isCouple } from '../../identity/membership.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { AskedDay, DailyQuestionCatalog } from './models.ts'
-import {
-  askedBefore,
-  askedOn,
-  isCouple,
-  sequenceOf,
-  writeAskedDay,
-  writeSequence,
-} from './store.ts'
+import { askedBefore, askedOn, sequenceOf, writeAskedDay, writeSequence } from './store.ts'
 
 /** The question of a day, and what has to be written if it is given out just now. */
 interface GivenOut {

@@ -75,9 +75,3 @@ export async function writeSequence(
     .onConflict((conflict) => conflict.column('pair_id').doUpdateSet({ asked: sealed }))
     .execute()
 }
-
-/** Whether a pair has two members. */
-export async function isCouple(db: Db, { pairId }: PairVault): Promise<boolean> {
-  const members = await db.selectFrom('users').select('id').where('pair_id', '=', pairId).execute()
-  return members.length === 2
-}

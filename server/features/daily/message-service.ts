@@ -4,36 +4,43 @@ import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { predatesPartner } from '../../identity/claimed-pair.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { touchPair } from '../../identity/people.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { visibleTo } from './message-policy.ts'
 import { findMessage, insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
 import { checkDay } from './policy.ts'
 
 /**
- * Writes a message for today; both partners may, whatever their roles (O-004, O-101).
+ * Writes a message for today; both partners may, whatever their roles (O-004, O-101). One that was
+ * written before the partner came is its author's alone (O-040).
  * @throws Refused 409 if it waited on a device until its day was over
  */
 export async function writeMessage(
   context: Context,
-  { message: text, date, clientId }: Received<typeof postDailyMessage>['body'],
+  { message: text, date, clientId, alone }: Received<typeof postDailyMessage>['body'],
   actor: Actor,
 ): Promise<StoredMessage> {
   const { clock, live, domainEvents } = context
   const createdAt = clock.now()
   const day = utcDay(createdAt)
   const id = clientId === undefined ? newId() : idOf(actor, clientId)
-  const { written, isNew } = await inPair(context, actor).writeNumbered(async (trx, pair, seq) => {
+  const { written, isNew } = await inPair(context, actor).write(async (trx, pair) => {
     const stored = clientId && (await findMessage(trx, pair, id))
     if (stored) return { written: stored, isNew: false }
     if (clientId !== undefined) checkDay(date, day)
-    const message = { id, senderId: actor.userId, day, seq, text, brought: false, createdAt }
+    const brought = await predatesPartner(trx, pair, { alone })
+    // A number would reveal it to the partner with the next message (trust a).
+    const seq = brought ? 0 : await touchPair(trx, actor.pairId)
+    const message = { id, senderId: actor.userId, day, seq, text, brought, createdAt }
     await insertMessage(trx, pair, message)
     return { written: message, isNew: true }
   })
   if (!isNew) return written
-  live.emit({ pairId: actor.pairId }, newMessage, { id })
-  domainEvents.publish({ type: 'NEW_MESSAGE', id, by: actor })
+  const { brought } = written
+  live.emit(brought ? { userId: actor.userId } : { pairId: actor.pairId }, newMessage, { id })
+  if (!brought) domainEvents.publish({ type: 'NEW_MESSAGE', id, by: actor })
   return written
 }
 

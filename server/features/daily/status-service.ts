@@ -4,6 +4,7 @@ import type { Received } from '#contract/kernel/call.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { predatesPartner } from '../../identity/claimed-pair.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
@@ -20,7 +21,8 @@ import { type Suggestions, suggest } from './suggestion-service.ts'
 
 /**
  * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own
- * devices only, so that the partner's screen does not change (O-108).
+ * devices only, so that the partner's screen does not change (O-108); so is one that was written
+ * before the partner came (O-040).
  * @throws Refused 403 without a release; 409 if the mutual mode, the day or the own latest status
  *   is not what the form has known
  */
@@ -54,10 +56,11 @@ export async function postOwnStatus(
       seq: 1 + Math.max(0, ...before.map((post) => post.seq)),
       createdAt,
       mutual: isMutual(statusContext),
-      brought: false,
+      brought: await predatesPartner(trx, pair, body),
     }
     await insertStatus(trx, pair, status)
-    return { posted: status, seen: !bothSides([...before, status], actor).concealed, isNew: true }
+    const seen = !status.brought && !bothSides([...before, status], actor).concealed
+    return { posted: status, seen, isNew: true }
   })
   if (!isNew) return posted
   const audience = seen ? { pairId: actor.pairId } : { userId: actor.userId }

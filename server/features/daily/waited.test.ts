@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
   listDailyMessages,
   postDailyMessage,
@@ -9,16 +9,21 @@ import {
 import { dayOver, statusChanged } from '#contract/daily/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
-import { newPair, type Person } from '../../testing/couples.ts'
+import { invite } from '#contract/pairing/calls.ts'
+import { acceptAs, newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY, MINUTE } from '../../testing/test-clock.ts'
 
+const receiver = await openPushReceiver({ gapMs: 1 })
+afterAll(() => receiver.close())
+
 const EQUALS = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
 
 describe.each(engines)('what waited on a device without a network, on %s', (engine) => {
-  const app = useTestApp({ engine })
+  const app = useTestApp({ engine, push: receiver.tweaks })
   const today = () => utcDay(app().clock.now())
   const written = (message: string, more = {}) => ({
     message,
@@ -72,6 +77,47 @@ describe.each(engines)('what waited on a device without a network, on %s', (engi
     // Without a clientId the server's own day counts, as ever (O-004).
     const { clientId: _, ...old } = late
     expect((await mia.ask(postDailyMessage, { body: old })).message.date).toBe(today())
+  })
+
+  test('O-040 trust a What the inviter wrote while alone is not for whoever has joined meanwhile', async () => {
+    const mia = await newSingle(app())
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    const [message, status] = [
+      written('Allein.', { alone: true }),
+      { ...written('Allein.', { alone: true, instead: [NONE] }), level: 8 },
+    ]
+    const jonas = await acceptAs(app(), inviteCode)
+    const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
+    const phone = await receiver.deviceOf(jonas)
+    const { db } = app().context.database
+    const versions = () => db.selectFrom('pairs').select(['id', 'version']).orderBy('id').execute()
+    const before = await versions()
+
+    const sent = await mia.ask(postDailyMessage, { body: message })
+    expect(await mia.ask(postDailyMessage, { body: message })).toEqual(sent)
+    const posted = await mia.ask(postStatus, { body: status })
+    expect(await mia.ask(postStatus, { body: status })).toEqual(posted)
+    expect(await hers.next('new-message')).toEqual({ id: sent.message.id })
+    await hers.next('new-status')
+    await his.silent()
+    expect(await phone.silence()).toEqual([])
+    expect(await versions()).toEqual(before)
+    expect(await messagesOf(mia)).toEqual([sent.message])
+    expect((await mia.ask(statusOfToday)).myStatus).toEqual(posted)
+    expect(await messagesOf(jonas)).toEqual([])
+    expect((await jonas.ask(statusOfToday)).partnerStatus).toBeNull()
+
+    await mia.ask(postDailyMessage, { body: written('Für dich.') })
+    expect((await messagesOf(jonas)).map(({ message }) => message)).toEqual(['Für dich.'])
+    await his.next('new-message')
+  })
+
+  test('O-040 As long as nobody has come, it is what it would be without', async () => {
+    const mia = await newSingle(app())
+    await mia.ask(postDailyMessage, { body: written('Allein.', { alone: true }) })
+    await mia.ask(postStatus, { body: { ...written('Allein.', { alone: true }), level: 2 } })
+    expect((await messagesOf(mia)).map(({ message }) => message)).toEqual(['Allein.'])
+    expect((await mia.ask(statusOfToday)).myStatus?.level).toBe(2)
   })
 
   test('A status that was meant for what has changed since is refused, and the later one stays', async () => {

@@ -17,13 +17,7 @@ import {
   statusOfToday,
 } from '#contract/daily/calls.ts'
 import { notYourPair, passwordWrong } from '#contract/kernel/refusals.ts'
-import {
-  invite,
-  join,
-  leave,
-  listFormerPairs,
-  restoreFormerPair,
-} from '#contract/pairing/calls.ts'
+import { invite, join, leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { answerQuestion, listAnswers, questionMatches } from '#contract/questions/calls.ts'

@@ -4,7 +4,7 @@ import { readProfile } from '#contract/accounts/calls.ts'
 import { voteCard } from '#contract/cards/calls.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
-import { miaPaired } from '../../testing/people.ts'
+import { mia, miaPaired } from '../../testing/people.ts'
 import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
 import { readItem, writeItem } from '../device/localStorage.ts'
@@ -54,15 +54,18 @@ let fault: Error | null = null
 const arrived: string[] = []
 /** In which the changes were made, as the server is told. */
 const pairs = new Set<string | undefined>()
+/** Whether their author was alone then, as the server is told. */
+const alone: (boolean | undefined)[] = []
 const outcomes: string[] = []
 const nameOf = ({ of, colour }: Colour) => `${of} ${colour}`
 const colours = defineChange<Colour>({
   kind: 'colour',
   subjectOf: ({ of }) => of,
-  prepare: (payload, { pairId }) => ({
+  prepare: (payload, { pairId, alone: wasAlone }) => ({
     async send() {
       pairs.add(pairId)
       await gate
+      alone.push(wasAlone)
       if (fault !== null) throw fault
       arrived.push(nameOf(payload))
     },
@@ -102,6 +105,7 @@ afterEach(async () => {
   localStorage.clear()
   arrived.length = 0
   outcomes.length = 0
+  alone.length = 0
 })
 
 test('What was changed without a network waits on the device, and is brought once and in its order', async () => {
@@ -116,6 +120,22 @@ test('What was changed without a network waits on the device, and is brought onc
   expect(arrived).toEqual(['sofa rot', 'lampe gelb'])
   expect(outcomes).toEqual(['sofa rot accepted', 'lampe gelb accepted'])
   await vi.waitFor(() => expect(readItem(CHANGES_QUEUED)).toBeNull())
+})
+
+test('O-040 What was made while alone says so, also once somebody has come', async () => {
+  logIn(mia)
+  fault = new NetworkError(null)
+  await submit({ of: 'sofa', colour: 'rot' })
+  mergeProfile(miaPaired)
+  await submit({ of: 'lampe', colour: 'gelb' })
+  await vi.waitFor(() => expect(device.size).toBe(2))
+  alone.length = 0
+  becomesOnline()
+  await nothingWaits()
+  expect([arrived, alone]).toEqual([
+    ['sofa rot', 'lampe gelb'],
+    [true, undefined],
+  ])
 })
 
 test('Only the last of several changes of one thing is sent, unless the server may have an earlier one', async () => {

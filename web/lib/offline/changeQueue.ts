@@ -40,7 +40,8 @@ const queue = createSyncQueue<QueuedChange>({
   isSendable: ({ kind }) => changeKinds.has(kind),
   prepare(change, byWorker) {
     const hasWaited = byWorker || !submissions.has(change.id)
-    return kindOf(change).prepare(change.payload, { hasWaited, pairId: pairOf(change) })
+    const { payload, alone } = change
+    return kindOf(change).prepare(payload, { hasWaited, pairId: pairOf(change), alone })
   },
   // A fault of the server is told to a form that waits for it, where it can be sent again; otherwise
   // nobody may be watching, and it is tried again.
@@ -120,7 +121,7 @@ function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null 
 }
 
 async function sendAtOnce<P, A>(definition: ChangeKind<P, A>, payload: P) {
-  const answer = await definition.prepare(payload, { hasWaited: false, pairId: undefined }).send()
+  const answer = await definition.prepare(payload, { hasWaited: false }).send()
   definition.onAccepted(payload, answer)
   return { answer }
 }

@@ -34,7 +34,9 @@ export interface Sending {
   /** It was shown as waiting: the world may have moved on since. */
   readonly hasWaited: boolean
   /** The pair it was made in, which may have been left meanwhile; undefined before it is known. */
-  readonly pairId: string | undefined
+  readonly pairId?: string | undefined
+  /** Its author had no partner then, who may have come meanwhile. */
+  readonly alone?: boolean | undefined
 }
 
 export interface ChangeKind<P, A> {

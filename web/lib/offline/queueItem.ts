@@ -13,6 +13,8 @@ export interface QueueHeader {
 export interface QueueItem extends QueueHeader {
   /** An attempt to send it was made: the server may have it. */
   readonly tried: boolean
+  /** Its author had no partner yet, who is not meant by it (O-040). */
+  readonly alone?: boolean | undefined
   /** As it is stored: what the worker sends while no page is open (decision 0066); null: nothing. */
   readonly wire?: WireRequest | null
 }

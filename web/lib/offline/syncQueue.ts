@@ -408,7 +408,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     newItem(): QueueItem | null {
       const last = Math.max(0, ...[...items.get(), ...closed].map((item) => item.at))
       const at = Math.max(Date.now(), last + 1)
-      return owner === null ? null : { id: newClientId(), owner, at, tried: false }
+      const alone = getSession().canInvitePartner === true || undefined
+      return owner === null ? null : { id: newClientId(), owner, at, tried: false, alone }
     },
     /** Sets the items, writes what is different to the store and tries to send. */
     change(next: readonly T[]): void {

@@ -1,6 +1,7 @@
 import { type Card, selectCard } from '#contract/cards/calls.ts'
 import { alreadyChosen } from '#contract/cards/errors.ts'
 import type { Answer } from '#contract/kernel/call.ts'
+import { pairChanged } from '#contract/kernel/refusals.ts'
 import { ApiError, isRefusal, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
@@ -23,11 +24,17 @@ export interface Choice {
 export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({
   kind: 'card-choice',
   subjectOf: ({ date }) => date,
-  prepare: ({ card, instead, ...body }, { hasWaited, pairId }) =>
+  prepare: ({ card, instead, ...body }, { hasWaited, pairId, alone }) =>
     prepareCall(selectCard, {
       query: { force: 'true' },
       // The last choice wins while one looks at it (O-085), not one that comes late.
-      body: { ...body, pairId, cardId: card.id, ...(hasWaited && { instead: [...instead] }) },
+      body: {
+        ...body,
+        pairId,
+        alone,
+        cardId: card.id,
+        ...(hasWaited && { instead: [...instead] }),
+      },
     }),
   onAccepted({ card }, selection) {
     cacheCard(queryClient, card)
@@ -46,11 +53,12 @@ export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({
 })
 
 /**
- * Unless another one was chosen, it was excluded, played or out of season since the deck was loaded.
+ * Unless another one was chosen, or somebody has joined, it was excluded, played or out of season since the deck was loaded.
  * Returns the sentence that says so.
  */
 export function afterRefusal(card: Card, cause: unknown): string {
-  const isGone = cause instanceof ApiError && cause.status === 409
-  if (isGone && !isRefusal(cause, alreadyChosen)) removeFromDecks(queryClient, card.id)
+  const isKept = isRefusal(cause, alreadyChosen) || isRefusal(cause, pairChanged)
+  const isGone = cause instanceof ApiError && cause.status === 409 && !isKept
+  if (isGone) removeFromDecks(queryClient, card.id)
   return sentenceOf(cause, todayTexts.chooseFailed)
 }

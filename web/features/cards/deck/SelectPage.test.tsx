@@ -153,6 +153,7 @@ test('KARTEN-16 to KARTEN-19 API-44 Choosing saves the card for today with force
   expect(sent?.body).toEqual({
     date: utcDay(Date.now()),
     cardId: sent?.body.cardId,
+    alone: true,
     pairId: mia.pairId,
     selectedBy: mia.id,
   })

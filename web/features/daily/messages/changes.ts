@@ -27,7 +27,8 @@ const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): 
 export const messageChanges = defineChange<MessageOfDay, { readonly message: DailyMessage }>({
   kind: 'daily-message',
   subjectOf: ({ clientId }) => clientId,
-  prepare: (message, { pairId }) => prepareCall(postDailyMessage, { body: { ...message, pairId } }),
+  prepare: (message, { pairId, alone }) =>
+    prepareCall(postDailyMessage, { body: { ...message, pairId, alone } }),
   onAccepted(_, { message }) {
     queryClient.setQueryData(
       messagesQuery.queryKey,

@@ -22,7 +22,8 @@ export const statusDraft = createSessionStore<StatusPost | null>(null)
 export const statusChanges = defineChange<StatusPost, Status>({
   kind: 'status',
   subjectOf: () => 'own',
-  prepare: (post, { pairId }) => prepareCall(postStatus, { body: { ...post, pairId } }),
+  prepare: (post, { pairId, alone }) =>
+    prepareCall(postStatus, { body: { ...post, pairId, alone } }),
   onAccepted(_, mine) {
     queryClient.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
     void queryClient.invalidateQueries({ queryKey: historyQuery.queryKey })

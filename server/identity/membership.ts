@@ -2,7 +2,10 @@ import type { Bit } from '../storage/bit.ts'
 import type { Db } from '../storage/database.ts'
 import type { PairVault } from '../vault/vault.ts'
 
-/** Assigns a person to a pair and seat; the initiator of a pair defines its roles (O-013). */
+/**
+ * Assigns a person to a pair and seat; the initiator of a pair defines its roles (O-013). When they
+ * were online before is not for the partner they get (O-033).
+ */
 export async function assignMembership(
   trx: Db,
   userId: string,
@@ -11,9 +14,14 @@ export async function assignMembership(
   const founder: Bit = to.isInitiator ? 1 : 0
   await trx
     .updateTable('users')
-    .set({ pair_id: to.pairId, seat: to.seat, is_initiator: founder })
+    .set({ pair_id: to.pairId, seat: to.seat, is_initiator: founder, last_online_at: null })
     .where('id', '=', userId)
     .execute()
+}
+
+/** For whoever stays in their pair when somebody joins it. */
+export async function forgetLastOnline(trx: Db, userId: string): Promise<void> {
+  await trx.updateTable('users').set({ last_online_at: null }).where('id', '=', userId).execute()
 }
 
 /** Whether a pair has two members. */

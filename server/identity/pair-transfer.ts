@@ -1,7 +1,8 @@
+import type { Role } from '#contract/kernel/roles.ts'
 import { newId } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
 import type { Vault } from '../vault/vault.ts'
-import { assignMembership } from './membership.ts'
+import { assignMembership, forgetLastOnline } from './membership.ts'
 import { createPair, type Person, pairVault, savePerson } from './people.ts'
 import type { TransferHandler } from './transfer-rows.ts'
 
@@ -18,16 +19,23 @@ export interface TransferHandlers {
   readonly inviter: readonly TransferHandler[]
 }
 
-/** Keeps from a new partner what the inviter has written while alone, before they come in. */
-export async function concealEarlierRows(
+/**
+ * Keeps from a new partner what the inviter has written while alone, before they come in, and ends
+ * what was agreed to then: it was for nobody (O-115, O-161).
+ */
+export async function endTimeAlone(
   trx: Db,
   vault: Vault,
   transferHandlers: TransferHandlers,
   inviter: Person,
-): Promise<void> {
+  role: Role,
+): Promise<Person> {
   const pair = await pairVault(trx, vault, inviter.pairId)
   for (const handler of transferHandlers.inviter)
     await handler(trx, { userId: inviter.id, from: pair, to: pair, vault })
+  await forgetLastOnline(trx, inviter.id)
+  const record = { ...inviter.record, role, shareStoryRatings: false }
+  return savePerson(trx, vault, { ...inviter, lastOnlineAt: null }, record)
 }
 
 /**

@@ -96,6 +96,18 @@ export async function touchPair(trx: Db, pairId: string): Promise<number> {
   return touched.version
 }
 
+const resetVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
+  trx.updateTable('pairs').set({ version: 0 }).where('id', '=', pairId).returning('id').compile(),
+)
+
+/**
+ * Locks a pair of one like `touchPair`, and begins its numbers anew: those of the first messages would
+ * tell whoever joins how much was done in it before (trust a).
+ */
+export async function restartVersion(trx: Db, pairId: string): Promise<void> {
+  if ((await resetVersion(trx, { pairId })).length === 0) refuse(pairChanged)
+}
+
 /**
  * Adds a person to a pair. Fails with a unique violation for a taken e-mail, phone number or
  * username, or a third member.

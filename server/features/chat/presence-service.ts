@@ -55,19 +55,19 @@ export function createChatPresence({
     void enqueue(pairId, work).catch((fault: unknown) => log.warn('presence.failed', { fault }))
 
   presence.setListener({
-    left: ({ userId, pairId }) =>
-      inBackground(pairId, () => writeLastOnline(db, userId, clock.now())),
+    left: (person) =>
+      inBackground(person.pairId, () => writeLastOnline(db, person, clock.now())),
     changed: (person) => inBackground(person.pairId, () => tellPartner(person)),
     missed: (socket) => inBackground(socket.pairId, () => tellSocket(socket)),
   })
 
   return {
     async enter(socket) {
-      const { socketId, userId, pairId } = socket
+      const { socketId, pairId } = socket
       await presence.enterChat(socketId)
       await enqueue(pairId, () => tellSocket(socket))
       // A process that crashes cannot say when they left.
-      inBackground(pairId, () => writeLastOnline(db, userId, clock.now()))
+      inBackground(pairId, () => writeLastOnline(db, socket, clock.now()))
     },
     leave: (socketId) => presence.leaveChat(socketId),
     async close() {

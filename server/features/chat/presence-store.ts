@@ -1,8 +1,21 @@
+import type { PersonInPair } from '../../live/presence.ts'
 import type { Db } from '../../storage/database.ts'
 
-/** @param at epoch milliseconds */
-export async function writeLastOnline(db: Db, userId: string, at: number): Promise<void> {
-  await db.updateTable('users').set({ last_online_at: at }).where('id', '=', userId).execute()
+/**
+ * Notes when somebody was in the chat of a pair; nothing once they have left it (O-033).
+ * @param at epoch milliseconds
+ */
+export async function writeLastOnline(
+  db: Db,
+  { userId, pairId }: PersonInPair,
+  at: number,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_online_at: at })
+    .where('id', '=', userId)
+    .where('pair_id', '=', pairId)
+    .execute()
 }
 
 /** The other member of a pair. */

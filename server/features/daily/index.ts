@@ -4,6 +4,7 @@ import { type Feature, nothingToClose } from '../../feature.ts'
 import type { Actor } from '../../http/bind.ts'
 import { exportDays } from './export-service.ts'
 import {
+  endMutualMode,
   transferBroughtMessages,
   transferBroughtStatuses,
   transferMessages,
@@ -17,7 +18,7 @@ export const daily = {
   transfers: {
     own: [dropSwitches, transferBroughtStatuses, transferBroughtMessages],
     alone: [transferStatuses, transferMessages],
-    inviter: [transferStatuses, transferMessages],
+    inviter: [transferStatuses, transferMessages, endMutualMode],
   },
   start(context: Context) {
     const suggestions = loadSuggestions(join(context.config.contentDir, 'suggestions'))

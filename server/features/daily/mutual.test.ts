@@ -334,15 +334,16 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     expect((await jonas.ask(statusOfToday)).partnerStatus?.level).toBe(9)
   })
 
-  test('Whoever moves into a pair starts with the mode off', async () => {
+  test('O-040 Whoever moves into a pair, and whoever is joined, starts with the mode off', async () => {
     const mia = await newSingle(app())
     const jonas = await newSingle(app(), 'Jonas')
     await turn(mia, true)
     await turn(jonas, true)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
     await jonas.ask(join, { body: { inviteCode } })
-    expect(await jonas.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
-    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false, ...NEVER })
+    for (const person of [mia, jonas]) {
+      expect(await person.ask(readMutual)).toEqual({ mine: false, active: false, ...NEVER })
+    }
   })
 
   test.each([{}, { mine: 'true' }, { mine: 1 }, { mine: null }])(

@@ -94,6 +94,14 @@ export const switchesRecord = sealedRecord(
   recordCodec(switches).next(endedSwitches, (older) => ({ ...older, mutualEndedOn: null })),
 )
 
+/**
+ * Of whoever is joined: the mode was wished for with nobody. A release given alone is for whoever
+ * comes (O-003).
+ */
+export const endMutualMode = transferRows(switchesRecord, {
+  change: (switches) => ({ ...switches, mutual: false, mutualEndedOn: null }),
+})
+
 export const exportSwitches = exportFields<StatusSwitches>({
   releasedOn: 'freigegebenAm',
   mutual: 'nurGegenseitig',

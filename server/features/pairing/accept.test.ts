@@ -1,10 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { login, readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
+import { postDailyMessage } from '#contract/daily/calls.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { newAccount, newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import {
+  acceptAs,
+  newAccount,
+  newPair,
+  newSingle,
+  PASSWORD,
+  type Person,
+} from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -64,6 +73,27 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
     await accept(form(inviteCode))
     expect(await client.next('resync')).toBeUndefined()
     client.close()
+  })
+
+  test('O-033 trust a The first message tells nothing of how much the inviter has done alone', async () => {
+    const firstOf = async (days: number) => {
+      const { mia } = await invited()
+      for (let day = 0; day < days; day += 1) {
+        await mia.ask(postDailyMessage, { body: { message: `Tag ${day}` } })
+      }
+      const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+      const client = await connectSocket(mia)
+      const jonas = await acceptAs(app(), inviteCode)
+      const { seq, id } = await jonas.ask(postMessage, {
+        body: { text: 'Hallo.', clientId: crypto.randomUUID() },
+      })
+      // Open since before, and told all the same.
+      await client.next('resync')
+      expect(await client.next('chat_message')).toMatchObject({ seq, id })
+      client.close()
+      return seq
+    }
+    expect(await firstOf(5)).toBe(await firstOf(0))
   })
 
   test('EINLADUNG-46 O-016 Missing roles become Unbestimmt for both', async () => {

@@ -109,6 +109,22 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     expect((await mia.ask(storyMatches)).partnerRatings).toHaveLength(1)
   })
 
+  test('O-115 Nor are those of the inviter, who has said so while alone', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const [story] = await mia.ask(listStories)
+    await mia.ask(rateStory, {
+      params: { id: String(story?.id) },
+      body: { dirtyLevel: 3, preference: 'yes' },
+    })
+    await mia.ask(saveProfile, { body: { shareStoryRatings: true } })
+    await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
+    expect((await profileOf(mia)).shareStoryRatings).toBe(false)
+    expect(await jonas.ask(storyMatches)).toMatchObject({
+      partnerRatings: [],
+      partnerShares: false,
+    })
+  })
+
   test('O-040 Open sockets are cut and come back into the new pair; the inviter is told', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     await mia.ask(saveProfile, { body: { myRole: 'Königin', partnerRole: 'Dienend' } })

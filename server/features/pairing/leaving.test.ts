@@ -239,6 +239,37 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     }
   })
 
+  test('O-033 trust a When somebody was last online with the former partner, or alone, the next one does not read', async () => {
+    const pair = await newPair(app())
+    const { mia, pairId } = pair
+    const storedOf = async ({ userId }: Person) =>
+      app()
+        .context.database.db.selectFrom('users')
+        .select('last_online_at')
+        .where('id', '=', userId)
+        .execute()
+    const openChat = async (chatOf: string) => {
+      const client = await connectSocket(mia)
+      await client.socket.timeout(2_000).emitWithAck('join_pair', chatOf)
+      const at = app().clock.now()
+      await expect.poll(() => storedOf(mia)).toEqual([{ last_online_at: at }])
+      return client
+    }
+    const withJonas = await openChat(pairId)
+    app().clock.advance(DAY)
+    await part(pair)
+    await withJonas.cut()
+    // What the cut has to store is stored then.
+    await app().restart()
+    expect(await storedOf(mia)).toEqual([{ last_online_at: null }])
+
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
+    const alone = await openChat((await profileOf(mia)).pairId)
+    const ben = await acceptAs(app(), inviteCode, 'Ben')
+    expect((await profileOf(ben)).partner).toMatchObject({ name: 'Mia', lastOnline: null })
+    alone.close()
+  })
+
   test('O-033 Without the password, and with nobody to leave, nothing happens', async () => {
     const { mia, jonas } = await newPair(app())
     const wrong = await mia.call(leave, { body: { password: 'falsch' } })

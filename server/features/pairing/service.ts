@@ -14,7 +14,7 @@ import { logIn } from '../../identity/login.ts'
 import { removePair } from '../../identity/membership.ts'
 import { lockPairs, touchOwnPair } from '../../identity/pair-locks.ts'
 import {
-  concealEarlierRows,
+  endTimeAlone,
   type TransferHandlers,
   transferIntoPair,
 } from '../../identity/pair-transfer.ts'
@@ -26,8 +26,7 @@ import {
   membersOf,
   type Person,
   pairVault,
-  savePerson,
-  touchPair,
+  restartVersion,
 } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import type { PersonRecord } from '../../identity/records.ts'
@@ -100,15 +99,12 @@ async function redeemInvitation(
   const codeKey = codeKeyOf(context.vault, code)
   const invitation = await invitationByCode(trx, vault, codeKey, clock.now())
   if (invitation === undefined) refuse(invitationInvalid)
-  await touchPair(trx, invitation.pairId)
+  await restartVersion(trx, invitation.pairId)
   const used = await deleteInvitation(trx, codeKey)
   const members = await membersOf(trx, vault, invitation.pairId)
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
-  await concealEarlierRows(trx, vault, transferHandlers, inviter)
-  const { myRole } = invitedRoles(inviter)
-  if (inviter.record.role === myRole) return inviter
-  return savePerson(trx, vault, inviter, { ...inviter.record, role: myRole })
+  return endTimeAlone(trx, vault, transferHandlers, inviter, invitedRoles(inviter).myRole)
 }
 
 /**

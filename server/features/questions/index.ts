@@ -14,7 +14,7 @@ export const questions = {
   transfers: {
     own: [transferAnswers, dropQuestionSwitches],
     alone: [keepUnseenMatches],
-    inviter: [],
+    inviter: [dropQuestionSwitches],
   },
   start(context: Context, content: RelatedContent) {
     const catalog = loadQuestions(join(context.config.contentDir, 'questions'))

@@ -39,7 +39,7 @@ export async function writeQuestionSwitches(
     .execute()
 }
 
-/** Deletes a person's switches when they join another pair: a wish concerns one partner (O-161). */
+/** Deletes a person's switches when the partner changes: a wish concerns one partner (O-161). */
 export const dropQuestionSwitches: TransferHandler = async (trx, { userId }) => {
   await trx.deleteFrom('question_switches').where('user_id', '=', userId).execute()
 }

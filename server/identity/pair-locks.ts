@@ -44,6 +44,18 @@ export async function lockOwnPair(
   if (!locked || (await pairIdOf(trx, userId)) !== pairId) refuse(pairChanged)
 }
 
+/**
+ * For work that goes on long after its request was authorised, without a lock: call it after each
+ * read, before anything of it leaves the server.
+ * @throws Refused 409 if the person has left the pair meanwhile
+ */
+export async function checkStillInPair(
+  db: Db,
+  { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
+): Promise<void> {
+  if ((await pairIdOf(db, userId)) !== pairId) refuse(pairChanged)
+}
+
 /** Locks a pair without incrementing its version; false if it does not exist. */
 export const lockPair = async (trx: Db, pairId: string): Promise<boolean> =>
   (await lockRow(trx, { pairId })).length > 0

@@ -5,6 +5,7 @@ import type { StreamAnswer } from '../../http/send-bytes.ts'
 import { countAttempt } from '../../identity/attempts.ts'
 import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { checkStillInPair } from '../../identity/pair-locks.ts'
 import { consentedAt, findCouple } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import { exportPerson } from '../../identity/records.ts'
@@ -76,6 +77,7 @@ async function* whileLoggedIn(context: Context, actor: Actor, exporters: readonl
   for (const exporter of [(one: Actor) => ownAccount(context, one), ...exporters]) {
     for await (const entry of exporter(actor)) {
       if (!(await hasSession(db, actor.sessionId))) throw new Error('the session has ended')
+      await checkStillInPair(db, actor)
       yield entry
     }
   }

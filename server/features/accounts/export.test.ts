@@ -4,7 +4,7 @@ import { exportData } from '#contract/accounts/control-calls.ts'
 import { limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
-import { tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { pairChanged, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { createStory, rateStory } from '#contract/stories/calls.ts'
@@ -188,32 +188,41 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     },
   )
 
-  test('trust c A session that ends cuts its archive off', async () => {
-    const mia = await newSingle(app())
+  test.each([
+    [
+      'A session that ends',
+      'the session has ended',
+      ({ mia }: Pair) => endSessions(app().context.database.db, mia.userId),
+    ],
+    [
+      'A parting',
+      pairChanged.message,
+      ({ jonas }: Pair) => jonas.ask(leave, { body: { password: PASSWORD } }),
+    ],
+  ])('O-033 trust c %s cuts an archive off that was begun before', async (_, why, end) => {
+    const pair = await newPair(app())
     const { context } = app()
-    const { db } = context.database
-    const session = await db
+    const session = await context.database.db
       .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['sessions.id', 'users.pair_id'])
-      .where('user_id', '=', mia.userId)
+      .select('id')
+      .where('user_id', '=', pair.mia.userId)
       .executeTakeFirstOrThrow()
     const actor = {
-      userId: mia.userId,
-      pairId: session.pair_id as AuthorizedPairId,
+      userId: pair.mia.userId,
+      pairId: pair.pairId as AuthorizedPairId,
       sessionId: session.id,
       isSuperUser: false,
     }
     const ending = async function* () {
       yield jsonFile('davor.json', [])
-      await endSessions(db, mia.userId)
+      await end(pair)
       yield jsonFile('danach.json', [])
     }
     const { pieces } = await exportOwnData(context, [ending], actor)
     const read = async () => {
       for await (const piece of pieces) expect(piece.includes('danach.json')).toBe(false)
     }
-    await expect(read()).rejects.toThrow('the session has ended')
+    await expect(read()).rejects.toThrow(why)
   })
 })
 

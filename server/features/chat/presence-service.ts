@@ -55,8 +55,7 @@ export function createChatPresence({
     void enqueue(pairId, work).catch((fault: unknown) => log.warn('presence.failed', { fault }))
 
   presence.setListener({
-    left: (person) =>
-      inBackground(person.pairId, () => writeLastOnline(db, person, clock.now())),
+    left: (person) => inBackground(person.pairId, () => writeLastOnline(db, person, clock.now())),
     changed: (person) => inBackground(person.pairId, () => tellPartner(person)),
     missed: (socket) => inBackground(socket.pairId, () => tellSocket(socket)),
   })

@@ -28,11 +28,11 @@ export async function endTimeAlone(
   vault: Vault,
   transferHandlers: TransferHandlers,
   inviter: Person,
-  role: Role,
+  { role, now }: { readonly role: Role; readonly now: number },
 ): Promise<Person> {
   const pair = await pairVault(trx, vault, inviter.pairId)
   for (const handler of transferHandlers.inviter)
-    await handler(trx, { userId: inviter.id, from: pair, to: pair, vault })
+    await handler(trx, { userId: inviter.id, from: pair, to: pair, vault, now })
   await forgetLastOnline(trx, inviter.id)
   const record = { ...inviter.record, role, shareStoryRatings: false }
   return savePerson(trx, vault, { ...inviter, lastOnlineAt: null }, record)
@@ -54,6 +54,7 @@ export async function transferIntoPair(
     readonly record?: Person['record']
     readonly onboarded?: boolean
   },
+  now: number,
 ): Promise<Person> {
   const { pairId, isInitiator, record = person.record, onboarded } = to
   const move = {
@@ -61,6 +62,7 @@ export async function transferIntoPair(
     from: await pairVault(trx, vault, person.pairId),
     to: await pairVault(trx, vault, pairId),
     vault,
+    now,
   }
   await assignMembership(trx, person.id, to)
   for (const handler of [...transferHandlers.own, ...transferHandlers.alone])
@@ -84,7 +86,7 @@ export async function transferToOwnPair(
   const to = await createPair(trx, vault, newId(), now)
   await assignMembership(trx, person.id, { pairId: to.pairId, seat: 0, isInitiator: true })
   for (const handler of transferHandlers.own)
-    await handler(trx, { userId: person.id, from, to, vault })
+    await handler(trx, { userId: person.id, from, to, vault, now })
   const record = { ...person.record, plannedPartnerRole: null, shareStoryRatings: false }
   await savePerson(trx, vault, { ...person, pairId: to.pairId as Person['pairId'] }, record)
 }

@@ -13,6 +13,8 @@ export interface PairTransfer {
   readonly to: PairVault
   /** For keyed hashes. */
   readonly vault: Vault
+  /** Epoch milliseconds. */
+  readonly now: number
 }
 
 /**

@@ -70,7 +70,7 @@ export async function requestReunion(
   actor: Actor,
 ): Promise<{ restored: boolean }> {
   await checkOwnPassword(context, actor, password)
-  const { database, vault, live } = context
+  const { database, vault, clock, live } = context
   const before = await findFormer(context, database.db, id, actor)
   if (before === undefined) refuse(formerPairNotFound)
   const [mine, theirs] = [before.me.person.pairId, before.other.person.pairId]
@@ -87,7 +87,8 @@ export async function requestReunion(
     if (!free || !isRequestCurrent(other.member, theirs)) return []
 
     for (const { member, person } of [me, other]) {
-      await transferIntoPair(trx, vault, transferHandlers, person, { ...member, pairId: id })
+      const to = { ...member, pairId: id }
+      await transferIntoPair(trx, vault, transferHandlers, person, to, clock.now())
       await removePair(trx, person.pairId)
     }
     await removeFormerPair(trx, id)

@@ -104,7 +104,8 @@ async function redeemInvitation(
   const members = await membersOf(trx, vault, invitation.pairId)
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
-  return endTimeAlone(trx, vault, transferHandlers, inviter, invitedRoles(inviter).myRole)
+  const { myRole: role } = invitedRoles(inviter)
+  return endTimeAlone(trx, vault, transferHandlers, inviter, { role, now: clock.now() })
 }
 
 /**
@@ -182,12 +183,12 @@ export async function joinWithAccount(
   { inviteCode, ...shown }: Body<typeof join>,
   actor: Actor,
 ): Promise<Profile> {
-  const { database, vault, live } = context
+  const { database, vault, clock, live } = context
   const invitation = await invitationByCode(
     database.db,
     vault,
     codeKeyOf(context.vault, inviteCode),
-    context.clock.now(),
+    clock.now(),
   )
   if (invitation === undefined) refuse(invitationInvalid)
   const { inviter, profile } = await transact(database.db, async (trx) => {
@@ -201,13 +202,14 @@ export async function joinWithAccount(
     if (me === undefined) throw new Error('session without a person')
     if (partner !== undefined) refuse(alreadyPaired)
 
-    const moved = await transferIntoPair(trx, vault, transferHandlers, me, {
+    const to = {
       pairId: taken.pairId,
       seat: freeSeat(taken),
       isInitiator: false,
       record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
       onboarded: true,
-    })
+    }
+    const moved = await transferIntoPair(trx, vault, transferHandlers, me, to, clock.now())
     await removePair(trx, actor.pairId)
     return { inviter: taken, profile: presentProfile(moved, taken) }
   })

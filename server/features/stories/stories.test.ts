@@ -413,6 +413,9 @@ describe.each(engines)('stories on %s', (engine) => {
       expect((await person.ask(readStory, at(first.id))).title).toBe('Von Jonas')
       expect((await person.ask(readStory, at(second.id))).title).toBe('Von Mia')
       expect((await person.ask(storyMatches)).matches).toHaveLength(1)
+      // His version gives way to hers, and is not lost.
+      const own = (await person.ask(listStories)).filter(({ ours }) => ours)
+      expect(own.map(({ title }) => title).toSorted()).toEqual(['Auch Jonas', TEXT.title])
     }
   })
 

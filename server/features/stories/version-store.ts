@@ -1,8 +1,10 @@
 import type { TransferHandler } from '../../identity/transfer-rows.ts'
+import { newNumber } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
-import type { StoredStory } from './models.ts'
+import { revisionOf, type StoredStory } from './models.ts'
 import { type StoryRecord, versionRecord } from './records.ts'
+import { insertOwnStory } from './store.ts'
 
 /** Keyed hash, so that a stolen database does not reveal which common stories a pair has edited. */
 const keyOf = (vault: Vault, pairId: string, storyId: number): string =>
@@ -85,11 +87,15 @@ export async function removeVersion(
 
 /**
  * Seals the versions of a person alone with the key of the new pair, whose own versions take
- * precedence (O-040).
+ * precedence: another one becomes an own story of its author (O-040).
  */
-export const transferVersions: TransferHandler = async (trx, { from, to, vault }) => {
+export const transferVersions: TransferHandler = async (trx, { userId, from, to, vault, now }) => {
   const known = await versionsOf(trx, to)
   for (const [storyId, story] of await versionsOf(trx, from)) {
-    if (!known.has(storyId)) await writeVersion(trx, vault, to, storyId, story)
+    const present = known.get(storyId)
+    if (present === undefined) await writeVersion(trx, vault, to, storyId, story)
+    else if (revisionOf(present) !== revisionOf(story)) {
+      await insertOwnStory(trx, to, { ...story, id: newNumber(), createdBy: userId }, now)
+    }
   }
 }

@@ -35,7 +35,12 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   await user.click(await screen.findByRole('link', { name: /^Paar verlassen/ }))
   expect(path()).toBe('/profil/trennen')
   expect(await screen.findByText(/Jonas muss dem nicht zustimmen/)).toBeVisible()
-  expect(screen.getByText(/ruhen 30 Tage/)).toBeVisible()
+  // Own cards and stories are open to a new partner at once, answers and ratings are not.
+  expect(screen.getByText(/^Karten und Geschichten, die du allein/)).toHaveTextContent(
+    'In einem neuen Paar sind sie von Anfang an für euch beide da.',
+  )
+  expect(screen.getByText(/bleiben unbemerkt/)).not.toHaveTextContent(/Karten und Geschichten/)
+  expect(screen.getByText(/ruhen 30 Tage/)).toHaveTextContent(/an denen ihr beide geschrieben habt/)
   server.on(leave, () => passwordWrong)
   await user.type(screen.getByLabelText('Dein Passwort'), 'falsch')
   await user.click(screen.getByRole('button', { name: 'Paar verlassen' }))

@@ -262,6 +262,9 @@ test('O-040 A logged-in person without a partner joins with one button', async (
   server.on(join, () => jonas)
   const app = await open()
   expect(screen.queryByLabelText('Passwort')).not.toBeInTheDocument()
+  expect(screen.getByText(/Karten und Geschichten kommen mit/)).toHaveTextContent(
+    /umgeschrieben hast und wie weit du darin bist\. Mia sieht sie dann ebenso\./,
+  )
   await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
   await waitFor(() => expect(app.path()).toBe('/'))
   expect(server.requests(join)[0]?.body).toEqual({

@@ -41,7 +41,7 @@ export function JoinPanel(props: JoinPanelProps) {
   return (
     <div className="grid gap-3">
       <p>
-        {texts.loggedInAs(name)} {texts.joinMore}
+        {texts.loggedInAs(name)} {texts.joinMore(invitation.partner.name)}
       </p>
       <FormFault>{joining.error && sentenceOf(joining.error, texts.joinFailed)}</FormFault>
       <Button wide busy={joining.isPending} onClick={() => joining.mutate()}>

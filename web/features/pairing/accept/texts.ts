@@ -32,7 +32,8 @@ export const acceptTexts = {
   adults: `${PRODUCT} ist für Erwachsene. Mit „Einladung annehmen“ bestätigst du, dass du volljährig bist, und stimmst zu, dass ${PRODUCT} auch Intimes speichert, das ihr hier eintragt.`,
   privacy: 'So gehen wir damit um',
   loggedInAs: (name: string) => `Du bist gerade als ${name} angemeldet.`,
-  joinMore: 'Deine eigenen Karten und Antworten kommen mit.',
+  joinMore: (partner: string) =>
+    `Deine eigenen Karten und Geschichten kommen mit, auch was du an anderen Geschichten umgeschrieben hast und wie weit du darin bist. ${partner} sieht sie dann ebenso. Deine Antworten und Bewertungen kommen mit und bleiben unbemerkt, bis ihr beide geantwortet habt.`,
   join: 'Mit diesem Konto beitreten',
   joinFailed: 'Beitreten fehlgeschlagen',
   joined: (partner: string) => `Willkommen bei ${partner}`,

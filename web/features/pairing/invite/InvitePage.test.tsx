@@ -39,6 +39,13 @@ test('EINLADUNG-01 EINLADUNG-03 EINLADUNG-04 EINLADUNG-06 EINLADUNG-07 The butto
   expect(generate()).toBeEnabled()
 })
 
+test('O-040 The screen says what whoever comes will see, and what not', async () => {
+  await open()
+  expect(screen.getByText(/Der Link gilt sieben Tage/)).toHaveTextContent(
+    /sieht auch deine eigenen Karten und Geschichten.*für den Tag.*liest weiter nur du\./,
+  )
+})
+
 test('SETUP-20 The invitation is the second step of the setup', async () => {
   await open()
   expect(screen.getByText('Schritt 2 von 2')).toBeVisible()

@@ -13,12 +13,13 @@ export const leavingTexts = {
   ],
   keeps: 'Was bei wem bleibt',
   keepsItems: [
-    'Deine eigenen Karten und Geschichten, deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben unbemerkt, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
+    'Karten und Geschichten, die du allein geschrieben hast, bleiben bei dir. In einem neuen Paar sind sie von Anfang an für euch beide da.',
+    'Auch deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben unbemerkt, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
     'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
   ],
   rests: `Was ${PAST_DAYS} Tage ruht`,
   restsItems: [
-    `Nachrichten, Fotos und eure gemeinsamen Tage ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
+    `Nachrichten, Fotos, eure gemeinsamen Tage, eure Fassungen von Geschichten und eigene Geschichten, an denen ihr beide geschrieben habt, ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
     'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird alles gelöscht, samt dem Schlüssel dazu.',
   ],
   leave: 'Paar verlassen',

@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { filesUnderWay, notYourPair, serverBusy } from '#contract/kernel/refusals.ts'
-import {
-  day,
-  flag,
-  id,
-  insteadOf,
-  madeAlone,
-  waited,
-  wholeInQuery,
-} from '#contract/kernel/shapes.ts'
+import { alone, day, flag, id, insteadOf, waited, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   alreadyChosen,
   alreadyPlayed,
@@ -294,7 +286,7 @@ export const selectCard = defineCall({
     date: z.optional(day),
     cardId: id,
     pairId: z.optional(id),
-    ...madeAlone,
+    alone,
     selectedBy: z.optional(id),
     /**
      * For a choice that waited on a device: the cards it may replace, `NONE` for none. Refused if

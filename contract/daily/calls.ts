@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import {
+  alone,
   day,
   id,
   instant,
   insteadOf,
-  madeAlone,
   requiredText,
   sharedSwitch,
   waited,
@@ -65,7 +65,7 @@ export const postDailyMessage = defineCall({
     /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
     ...waited,
-    ...madeAlone,
+    alone,
   }),
   ids: { 'body.pairId': 'pair' },
   answer: z.object({ message: dailyMessage }),
@@ -99,7 +99,7 @@ export const postStatus = defineCall({
     /** The day it is meant for; with a clientId, which may come late, another one is refused. */
     date: z.optional(day),
     ...waited,
-    ...madeAlone,
+    alone,
     /**
      * What one's own latest status of today may be, refused otherwise: when those the form knew were
      * posted, the clientIds of those that wait before it, `NONE` for none.

@@ -13,7 +13,7 @@ export const waited = { clientId: z.optional(clientId), pairId: z.optional(id) }
  * The author of what may have waited was alone in the pair when making it: whoever has joined since was
  * not meant (O-040).
  */
-export const madeAlone = { alone: z.optional(z.boolean()) }
+export const alone = z.optional(z.boolean())
 
 /** What a change that waited on a device may replace, or `NONE` (decision 0059). */
 export const insteadOf = z.array(id).check(z.maxLength(20))

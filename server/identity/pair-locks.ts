@@ -44,11 +44,7 @@ export async function lockOwnPair(
   if (!locked || (await pairIdOf(trx, userId)) !== pairId) refuse(pairChanged)
 }
 
-/**
- * For work that goes on long after its request was authorised, without a lock: call it after each
- * read, before anything of it leaves the server.
- * @throws Refused 409 if the person has left the pair meanwhile
- */
+/** Refused if an actor has left the pair since the request was authorised. */
 export async function checkStillInPair(
   db: Db,
   { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,

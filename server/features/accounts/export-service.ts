@@ -5,7 +5,6 @@ import type { StreamAnswer } from '../../http/send-bytes.ts'
 import { countAttempt } from '../../identity/attempts.ts'
 import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { checkStillInPair } from '../../identity/pair-locks.ts'
 import { consentedAt, findCouple } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import { exportPerson } from '../../identity/records.ts'
@@ -73,11 +72,11 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
 
 /** Aborts the archive once its session has ended or its person has left the pair. */
 async function* whileLoggedIn(context: Context, actor: Actor, exporters: readonly Exporter[]) {
-  const { db } = context.database
+  const ownPair = inPair(context, actor)
   for (const exporter of [(one: Actor) => ownAccount(context, one), ...exporters]) {
     for await (const entry of exporter(actor)) {
-      if (!(await hasSession(db, actor.sessionId))) throw new Error('the session has ended')
-      await checkStillInPair(db, actor)
+      const isLoggedIn = await ownPair.readOn((db) => hasSession(db, actor.sessionId))
+      if (!isLoggedIn) throw new Error('the session has ended')
       yield entry
     }
   }

@@ -2,7 +2,6 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { authorLabel, isoTimestamp, jsonList, photoPath } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { checkStillInPair } from '../../identity/pair-locks.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoredMessage } from './models.ts'
 import { exportMessage } from './records.ts'
@@ -33,11 +32,9 @@ function presentForExport(message: StoredMessage, actor: Actor) {
 async function* conversation(context: Context, actor: Actor) {
   for (let seq = 0; ; ) {
     const start = { kind: 'after', seq } as const
-    const page = await inPair(context, actor).read(async (db, pair) => {
-      const read = await messagesPage(db, pair, start, PAGE)
-      await checkStillInPair(db, actor)
-      return read
-    })
+    const page = await inPair(context, actor).readOn((db, pair) =>
+      messagesPage(db, pair, start, PAGE),
+    )
     for (const message of page) yield presentForExport(message, actor)
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { saveProfile } from '#contract/accounts/calls.ts'
 import {
   createCard,
   favoriteCard,
@@ -9,14 +10,21 @@ import {
   selectCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { alreadyChosen } from '#contract/cards/errors.ts'
-import { listDailyMessages, postStatus, statusOfToday } from '#contract/daily/calls.ts'
-import { statusChanged } from '#contract/daily/errors.ts'
+import { alreadyChosen, roleMayNotChoose } from '#contract/cards/errors.ts'
+import { history } from '#contract/chat/calls.ts'
+import {
+  grantPermission,
+  listDailyMessages,
+  postStatus,
+  statusOfToday,
+} from '#contract/daily/calls.ts'
+import { notReleased, statusChanged } from '#contract/daily/errors.ts'
 import { listStorySummaries, readStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { today } from './pages/cards.ts'
+import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
@@ -254,6 +262,121 @@ describe('What is changed without a network', () => {
       await become(() => screen.words.inputValue(), 'Ruhig heute.')
       expect(await couple.jonas.ask(selectionOfDay)).toMatchObject({ cardId: theirs?.id })
       await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+    },
+  )
+
+  test(
+    'O-158 A permission that is gone while something waits is told of, and the words stay',
+    thorough,
+    async () => {
+      const couple = await newPair(fixture, {
+        names: ['Ida', 'Ole'],
+        roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
+      })
+      const [card] = await couple.jonas.ask(listCards, { query: { limit: '1', seed: '5' } })
+      const visitor = await fixture.visit({ as: couple.jonas, worker: false })
+      const { page, context, open, faults } = visitor
+      const screen = day(page)
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(FAULTS)
+      faults.tolerate(/403/)
+      const path = `/karten/karte/${card?.id}`
+      const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
+      for (const [address, there] of [
+        [path, choose],
+        ['/', screen.panel],
+      ] as const) {
+        await open(address)
+        await see(there)
+        await settledRecords(page)
+      }
+      await cutOff(visitor)
+      await open(path)
+      await choose.click()
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await open('/')
+      await screen.set.click()
+      await screen.words.fill('Bin gespannt.')
+      await screen.save.click()
+      await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
+
+      await page.goto('about:blank')
+      const roles = { myRole: 'Königin', partnerRole: 'Dienend' } as const
+      await couple.mia.ask(saveProfile, { body: roles })
+      await context.unrouteAll()
+      await open('/')
+      await see(page.getByText(roleMayNotChoose.message).first())
+      await see(page.getByText(notReleased.message).first())
+      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+      expect(await couple.mia.ask(selectionOfDay)).toMatchObject({ cardId: null })
+      expect(await couple.mia.ask(statusOfToday)).toMatchObject({ partnerStatus: null })
+      await couple.mia.ask(grantPermission)
+      await screen.set.click()
+      await become(() => screen.words.inputValue(), 'Bin gespannt.')
+    },
+  )
+
+  test(
+    'O-158 O-068 A request that is cut and an answer that is lost double nothing',
+    thorough,
+    async () => {
+      const couple = await newPair(fixture, {
+        names: ['Kim', 'Sam'],
+        roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
+      })
+      const visitor = await fixture.visit({ as: couple.mia, worker: false })
+      const { page, context, open, faults } = visitor
+      const screen = day(page)
+      faults.tolerate(NO_CONNECTION)
+      faults.tolerate(FAULTS)
+      /** How often each write was tried: of the first attempt no answer comes. */
+      const attempts = new Map<string, number>()
+      const fail = async (name: string, address: string, reaches: boolean) =>
+        context.route(address, async (route) => {
+          if (route.request().method() !== 'POST') return route.fallback()
+          const before = attempts.get(name) ?? 0
+          if (before > 0) await route.fulfill({ response: await route.fetch() })
+          else {
+            if (reaches) await route.fetch()
+            await route.abort('connectionreset')
+          }
+          attempts.set(name, before + 1)
+        })
+      await fail('message of the day', '**/api/daily-message', true)
+      await fail('status', '**/api/arousal-status', false)
+      await fail('chat', '**/api/chat/message', true)
+
+      await open('/')
+      await screen.box.fill('Bin gleich da.')
+      await screen.send.click()
+      await become(() => screen.box.inputValue(), '')
+      await screen.set.click()
+      await screen.slider.fill('4')
+      await screen.words.fill('Müde.')
+      await screen.save.click()
+      await become(
+        async () => (await couple.jonas.ask(statusOfToday)).partnerStatus?.message,
+        'Müde.',
+      )
+      const { messages } = await couple.jonas.ask(listDailyMessages)
+      expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
+      await open('/chat')
+      // On a phone Enter begins a new line.
+      await chatPage(page).field.fill('Nur einmal.')
+      await chatPage(page).send.click()
+      await become(
+        async () => chatPage(page).delivery('Nur einmal.').getAttribute('title'),
+        'Gesendet',
+      )
+      // The socket has brought it already; it is sent once more all the same.
+      await become(() => Object.fromEntries(attempts), {
+        'message of the day': 2,
+        status: 2,
+        chat: 2,
+      })
+      expect(await chatPage(page).bubble('Nur einmal.').count()).toBe(1)
+      const said = await couple.jonas.ask(history, { query: {} })
+      expect(said.map(({ text }) => text)).toEqual(['Nur einmal.'])
     },
   )
 })

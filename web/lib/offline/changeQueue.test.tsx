@@ -241,7 +241,7 @@ test('A form is told that its change waits, or why it was refused; of that nobod
 
 test('A form that is refused while its page is hidden is told that its change waits; the refusal is told once somebody looks', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  onTestFinished(() => void visibility.mockRestore())
+  onTestFinished(() => visibility.mockRestore())
   fault = refusal
   expect(await colours.submitAndWait({ of: 'sofa', colour: 'rot' })).toBeNull()
   expect([waiting(), device.size, outcomes]).toEqual([['sofa rot'], 1, []])
@@ -252,6 +252,7 @@ test('A form that is refused while its page is hidden is told that its change wa
 })
 
 test('Of what becomes of a change after its form was closed one is told; a fault of the server is tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const held = Promise.withResolvers<void>()
   gate = held.promise
   const form = renderHook(colours.useSubmitAndWait)
@@ -261,7 +262,7 @@ test('Of what becomes of a change after its form was closed one is told; a fault
   form.unmount()
   expect(await told).toBeNull()
   held.resolve()
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled())
+  await vi.waitFor(() => expect(log).toHaveBeenCalled())
   expect([waiting(), outcomes]).toEqual([['sofa rot'], []])
   fault = refusal
   window.dispatchEvent(new Event('online'))

@@ -16,7 +16,8 @@ import {
 } from './changes.ts'
 import { changesStore } from './offlineStore.ts'
 import { createQueueMark } from './queueMark.ts'
-import { createSyncQueue, maySend, pairOf } from './syncQueue.ts'
+import { pairOf } from './queueOwner.ts'
+import { createSyncQueue, maySend } from './syncQueue.ts'
 
 /** What the form a change was made in is told after the first attempt. */
 interface Submission {

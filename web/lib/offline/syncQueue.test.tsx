@@ -8,13 +8,14 @@ import { createStore } from '../store.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import type { QueueItem } from './queueItem.ts'
+import { ownedBy } from './queueOwner.ts'
 import {
   isSomethingWaiting,
   sealedWaiting,
   unreachedQueues,
   unstoredWaiting,
 } from './queueStatus.ts'
-import { createSyncQueue, ownedBy } from './syncQueue.ts'
+import { createSyncQueue } from './syncQueue.ts'
 
 interface Note extends QueueItem {
   readonly text: string

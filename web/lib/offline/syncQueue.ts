@@ -4,7 +4,7 @@ import { backoffMs, isPermanent } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
 import { logFailure } from '../log.ts'
 import { rereadProfile } from '../session/identity.ts'
-import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
+import { getSession, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import type { Store } from '../store.ts'
 import { requestBackgroundSync } from './backgroundSync.ts'
@@ -12,6 +12,7 @@ import { newClientId } from './clientId.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
 import { isSealed, type QueueHeader, type QueueItem, type SealedItem } from './queueItem.ts'
+import { currentOwner, isFormerPair, ownedBy } from './queueOwner.ts'
 import {
   noteStatus,
   sealedWaiting,
@@ -61,25 +62,6 @@ interface SyncQueueOptions<T extends QueueItem, A> {
 export const maySend = (): boolean => navigator.onLine && whenGateOpens() === null
 
 const isHidden = (): boolean => document.visibilityState === 'hidden'
-
-const currentOwner = (): string | null => {
-  const session = getSession()
-  return isLoggedIn(session) && session.pairId !== null
-    ? `${session.userId} ${session.pairId}`
-    : null
-}
-
-const userOf = (owner: string): string | undefined => owner.split(' ')[0]
-
-/** The pair an item was made in. */
-export const pairOf = ({ owner }: QueueHeader): string | undefined => owner.split(' ')[1]
-
-const isFormerPair = (former: string | null, owner: string): boolean =>
-  former !== null && former !== owner && userOf(former) === userOf(owner)
-
-/** The items of one owner, oldest first. */
-export const ownedBy = <T extends QueueHeader>(stored: readonly T[], owner: string): readonly T[] =>
-  stored.filter((item) => item.owner === owner).toSorted((a, b) => a.at - b.at)
 
 /**
  * A queue of changes that survives reloads and offline times: it sends one item after the other, in

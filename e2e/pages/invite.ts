@@ -10,9 +10,7 @@ export function invitePage(page: Page) {
     name,
     generate,
     link,
-    generated: page
-      .getByRole('status')
-      .filter({ hasText: 'Einladung generiert! Teile diesen Link mit deiner Partnerin:' }),
+    generated: page.getByText('Einladung generiert! Teile diesen Link mit deiner Partnerin:'),
     share: page.getByRole('button', { name: 'Per iMessage/WhatsApp/Mail teilen' }),
     copy: page.getByRole('button', { name: 'Link kopieren' }),
     open: (name: string) => page.getByText(`Eine Einladung für ${name} ist noch offen.`),

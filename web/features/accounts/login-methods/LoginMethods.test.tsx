@@ -110,7 +110,7 @@ test('O-033 The sheet with new codes stays until they are kept, and says why', s
   await user.type(sheet().getByLabelText('Dein Passwort'), 'kerze')
   await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
   const dialog = screen.getByRole<HTMLDialogElement>('dialog')
-  const waysOut = [
+  const waysOut: (() => unknown)[] = [
     () => user.click(sheet().getByRole('button', { name: 'Schließen' })),
     // The backdrop.
     () => user.click(dialog),

@@ -84,7 +84,7 @@ test.each(['another screen', 'another story'])(
     await waitFor(() => expect(server.requests(rateStory)).toHaveLength(1))
     if (where === 'another story') {
       await user.click(screen.getByRole('button', { name: 'Andere Geschichte' }))
-      await waitFor(async () => expect((await title()).textContent).not.toBe(first))
+      await vi.waitUntil(async () => (await title()).textContent !== first)
     } else {
       await router.navigate({ to: '/profile' })
       await screen.findByRole('heading', { level: 1, name: /Profil/ })

@@ -1,5 +1,9 @@
+import { categoryById } from '#contract/cards/rules.ts'
+import { useSession } from '../../../lib/session/session.ts'
+import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
-import type { Draft } from './state.ts'
+import { addressedTo } from '../card/addressee.ts'
+import { type Draft, mayBeKept } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 interface NewerCardProps {
@@ -25,6 +29,7 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
         <p>{texts.changedWhat}</p>
         <section className="grid gap-2">
           <h3 className="display text-xl wrap-anywhere">{newer.title}</h3>
+          <Facts card={newer} />
           <p className="wrap-anywhere whitespace-pre-line">{newer.description}</p>
           {newer.instructions !== '' && (
             <p className="wrap-anywhere whitespace-pre-line text-muted">{newer.instructions}</p>
@@ -32,5 +37,29 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
         </section>
       </div>
     </ConfirmSheet>
+  )
+}
+
+/** What a card has beside its words: that alone may be what differs. */
+function Facts({ card }: { card: Draft }) {
+  const facts = [
+    categoryById(card.categoryId)?.name,
+    addressedTo(card.addressee, null, useSession()),
+    card.keep && mayBeKept(card) && texts.keep,
+  ]
+  return (
+    <div className="grid justify-items-start gap-1.5 text-sm text-muted">
+      <p>{facts.filter(Boolean).join(' · ')}</p>
+      <ChilliRow level={card.dirtyLevel} className="[&_svg]:size-4" />
+      {card.tags.length > 0 && (
+        <ul aria-label={texts.tags} className="flex flex-wrap gap-1.5">
+          {card.tags.map(({ name }) => (
+            <li key={name} className="rounded-full bg-raised px-2.5 py-0.5 text-2xs">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -519,6 +519,40 @@ test('O-098 A card that was saved meanwhile is shown before one’s own replaces
   log.mockRestore()
 })
 
+test('O-098 A card whose words are the same shows what else was saved meanwhile', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { server, before, save } = await openEdit()
+  const newer = {
+    ...before,
+    category: { id: 'abenteuer', name: 'Abenteuerlust' },
+    dirtyLevel: 7,
+    addressee: 'chooser' as const,
+    tags: [{ id: 't0', name: 'Zuhause' }],
+  }
+  server.on(readCard, () => newer)
+  await save()
+  const question = within(await screen.findByRole('dialog', { name: 'Inzwischen gespeichert' }))
+  expect(
+    question.getByText('Abenteuerlust · Gemeint ist, wer sie wählt · Zum Aufheben'),
+  ).toBeVisible()
+  expect(question.getByRole('img', { name: 'Schärfe 7 von 10' })).toBeVisible()
+  expect(question.getByText('Zuhause')).toBeVisible()
+  log.mockRestore()
+})
+
+test('An untouched form lets one go after another device has saved the card', async () => {
+  logIn(mia)
+  const before = someCard('k7', { createdBy: mia.id })
+  const server = serverFor(mia).on(readCard, () => before)
+  const app = await renderApp('/karten/karte/k7/edit')
+  await screen.findByLabelText('Titel')
+  server.on(readCard, () => ({ ...before, title: 'Vom Telefon' }))
+  await act(() => queryClient.invalidateQueries({ queryKey: cardQuery('k7').queryKey }))
+  expect(queryClient.getQueryData(cardQuery('k7').queryKey)?.title).toBe('Vom Telefon')
+  await app.user.click(screen.getByRole('link', { name: 'Meine' }))
+  await waitFor(() => expect(app.path()).toBe('/karten/meine-karten'))
+})
+
 test('O-098 A card that was saved meanwhile and cannot be read now leaves what was written', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const { app, server, save } = await openEdit()

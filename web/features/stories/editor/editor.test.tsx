@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Received } from '#contract/kernel/call.ts'
 import {
@@ -14,6 +14,7 @@ import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someStory, withStories } from '../../../testing/stories.ts'
+import { storyQuery } from '../queries.ts'
 
 async function open(path = '/stories/neu', story: Story = someStory(7)) {
   logIn(mia)
@@ -232,6 +233,15 @@ test('A story that was saved meanwhile is shown before one’s own replaces it',
     ['Von Mia', '7'],
     ['Von Mia', 'b'],
   ])
+})
+
+test('An untouched editor lets one go after another device has saved the story', async () => {
+  const { user, server, path } = await open('/stories/7/edit', someStory(7, { ours: true }))
+  server.on(readStory, () => someStory(7, { ours: true, title: 'Vom Telefon', revision: 'b' }))
+  await act(() => queryClient.invalidateQueries({ queryKey: storyQuery('7').queryKey }))
+  expect(queryClient.getQueryData(storyQuery('7').queryKey)?.title).toBe('Vom Telefon')
+  await user.click(screen.getByRole('link', { name: 'Profil' }))
+  await waitFor(() => expect(path()).toMatch(/^\/profil/))
 })
 
 test('A story that was saved meanwhile and cannot be read now leaves what was written', async () => {

@@ -79,8 +79,9 @@ test.each(['another screen', 'another story'])(
     const { user, server, router } = await open([someStory(1), someStory(2)])
     const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
     server.on(rateStory, () => answer.promise)
+    const saveButton = await screen.findByRole('button', { name: 'Bewertung speichern' })
     const first = (await title()).textContent
-    await user.click(await screen.findByRole('button', { name: 'Bewertung speichern' }))
+    await user.click(saveButton)
     await waitFor(() => expect(server.requests(rateStory)).toHaveLength(1))
     if (where === 'another story') {
       await user.click(screen.getByRole('button', { name: 'Andere Geschichte' }))

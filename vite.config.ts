@@ -27,6 +27,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsDir: 'assets',
+    // Every browser that has the popovers of the app preloads modules itself.
+    modulePreload: { polyfill: false },
     // Inlined files would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -16,7 +16,3 @@ export function focusMainWhenGone(element: HTMLElement | null): () => void {
     })
   }
 }
-
-/** A ref for what takes the place of the control that was pressed; it needs a `tabIndex`. */
-export const takeFocus = (element: HTMLElement | null): void =>
-  element?.focus({ preventScroll: true })

@@ -21,6 +21,7 @@ import {
   useWaitingCount,
   waitingChanges,
 } from './changes.ts'
+import { useSubmitAndWait } from './useSubmitAndWait.ts'
 
 /** What the tabs of this device have stored. */
 const device = vi.hoisted(() => new Map<string, { readonly id: string }>())
@@ -255,7 +256,7 @@ test('Of what becomes of a change after its form was closed one is told; a fault
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const held = Promise.withResolvers<void>()
   gate = held.promise
-  const form = renderHook(colours.useSubmitAndWait)
+  const form = renderHook(() => useSubmitAndWait(colours))
   const told = form.result.current({ of: 'sofa', colour: 'rot' })
   await vi.waitFor(() => expect(waitingChanges.get()[0]?.tried).toBe(true))
   fault = new ApiError(503, 'Gerade nicht.')
@@ -275,7 +276,7 @@ test('A change that cannot wait is told as refused once its form was closed', as
   const held = Promise.withResolvers<void>()
   gate = held.promise
   fault = new ApiError(503, 'Gerade nicht.')
-  const form = renderHook(colours.useSubmitAndWait)
+  const form = renderHook(() => useSubmitAndWait(colours))
   const told = form.result.current({ of: 'sofa', colour: 'rot' })
   await vi.waitFor(() => expect(pairs).toContain(undefined))
   form.unmount()

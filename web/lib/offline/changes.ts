@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { NetworkError, type PreparedCall } from '../http/api.ts'
 import { retryImport } from '../lazy/retryImport.ts'
 import { createSessionStore } from '../session/sessionReset.ts'
@@ -101,29 +100,13 @@ export function defineChange<P, A = unknown>(definition: ChangeKind<P, A>) {
     },
     /**
      * Like `submit`, for a form that stays open until it knows.
+     * @param closed aborted once the form is closed (`useSubmitAndWait`); never if not given
      * @returns the server's answer; null if it waits on this device, or another tab has sent it
      * @throws ApiError if the server refused it or failed, NetworkError if it cannot wait
      */
-    async submitAndWait(payload: P): Promise<{ readonly answer: A } | null> {
+    async submitAndWait(payload: P, closed?: AbortSignal): Promise<{ readonly answer: A } | null> {
       const { submitAndWait } = await loadQueue()
-      return submitAndWait(definition, payload)
-    },
-    /**
-     * `submitAndWait` for a form that may be closed meanwhile: from then on its change counts as
-     * waiting, and what becomes of it is told as of any other.
-     */
-    useSubmitAndWait(): (payload: P) => Promise<{ readonly answer: A } | null> {
-      const form = useRef<AbortController>(null)
-      useEffect(() => {
-        const mounted = new AbortController()
-        form.current = mounted
-        return () => mounted.abort()
-      }, [])
-      return async (payload) => {
-        const closed = form.current?.signal
-        const { submitAndWait } = await loadQueue()
-        return submitAndWait(definition, payload, closed)
-      }
+      return submitAndWait(definition, payload, closed)
     },
     /** The payloads that wait, oldest first: screens apply them to what the server has said. */
     useWaiting(): readonly P[] {

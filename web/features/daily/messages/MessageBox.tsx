@@ -5,6 +5,7 @@ import { seesMessageBox } from '#contract/kernel/roles.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { clientIdAfter } from '../../../lib/offline/clientId.ts'
+import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { today } from '../../../lib/time/serverClock.ts'
@@ -28,9 +29,10 @@ function Box() {
   const [isTooLong, setTooLong] = useState(false)
   // Also by a box that was left meanwhile (HEUTE-12).
   const isSending = useIsMutating({ mutationKey: SEND_KEY }) > 0
+  const submitAndWait = useSubmitAndWait(messageChanges)
   const send = useMutation({
     mutationKey: SEND_KEY,
-    mutationFn: messageChanges.useSubmitAndWait(),
+    mutationFn: submitAndWait,
     onSuccess: (_, { message }) => {
       // A refused message may have been put into the box meanwhile.
       if (messageDraft.get().trim() === message) messageDraft.set('')

@@ -6,6 +6,7 @@ import { NONE } from '#contract/kernel/instead.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { clientIdAfter } from '../../../lib/offline/clientId.ts'
+import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
@@ -34,7 +35,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   const form = useId()
   const [isTooLong, setTooLong] = useState(false)
   const post = useMutation({
-    mutationFn: statusChanges.useSubmitAndWait(),
+    mutationFn: useSubmitAndWait(statusChanges),
     onSuccess: () => statusDraft.set(null),
     onError(cause) {
       logFailure('Status konnte nicht gespeichert werden', cause)

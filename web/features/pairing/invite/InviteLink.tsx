@@ -1,11 +1,13 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
-import { takeFocus } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { inviteTexts as texts } from './texts.ts'
+
+/** The sentence takes the place of the button that was pressed. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 /** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17). */
 export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {

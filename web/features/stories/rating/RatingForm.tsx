@@ -8,6 +8,7 @@ import {
   type Preference,
 } from '#contract/stories/rules.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
+import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -34,7 +35,7 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   const [heat, setHeat] = useState(HEAT_DEFAULT)
   const [preference, setPreference] = useState<Preference>(PREFERENCE_DEFAULT)
   const [wasRated] = useState(story.rated)
-  const rating = useMutation({ mutationFn: ratingChanges.useSubmitAndWait() })
+  const rating = useMutation({ mutationFn: useSubmitAndWait(ratingChanges) })
   const waits = ratingChanges.useWaiting().some(({ storyId }) => storyId === story.id)
   const isRefused = useStore(refusedRatings).includes(story.id)
   const busy = rating.isPending

@@ -137,7 +137,7 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     expect(outcomes).toEqual([204, 409])
   })
 
-  test('An account is deleted, and a chat left meanwhile in a former pair has nothing to give back', async () => {
+  test('An account is deleted, and a chat left meanwhile has nothing to give back', async () => {
     const { mia } = pair
     const presence = createLocalPresence()
     const chat = createChatPresence({ ...app().context, presence })
@@ -145,7 +145,7 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
       socketId: 'left',
       sessionId: 'left',
       userId: mia.userId,
-      pairId: '0'.repeat(26),
+      pairId: pair.pairId,
     }
     presence.socketOpened(socket)
     await chat.enter(socket)

@@ -169,15 +169,16 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
         </div>
       </form>
       <Suspense>{isWide && <CardPreview draft={draft} />}</Suspense>
-      <NewerCard
-        open={failure === cardChanged && differs(initial, insteadOf)}
-        newer={initial}
-        busy={saving.isPending}
-        onClose={saving.reset}
-        onConfirm={() =>
-          saving.mutate({ clientId: newClientId(), draft, insteadOf: initial }, { onSuccess })
-        }
-      />
+      {failure === cardChanged && differs(initial, insteadOf) && (
+        <NewerCard
+          newer={initial}
+          busy={saving.isPending}
+          onClose={saving.reset}
+          onConfirm={() =>
+            saving.mutate({ clientId: newClientId(), draft, insteadOf: initial }, { onSuccess })
+          }
+        />
+      )}
       <UnsavedGuard
         isUnsaved={() =>
           !isDone.current &&

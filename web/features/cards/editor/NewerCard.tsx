@@ -7,7 +7,6 @@ import { type Draft, mayBeKept } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 interface NewerCardProps {
-  open: boolean
   /** What was saved while the form was open. */
   newer: Draft
   busy: boolean
@@ -20,6 +19,7 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
   return (
     <ConfirmSheet
       {...sheet}
+      open
       title={texts.changedTitle}
       keep={texts.keepWriting}
       confirm={texts.overwrite}

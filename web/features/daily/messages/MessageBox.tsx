@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { seesMessageBox } from '#contract/kernel/roles.ts'
@@ -15,8 +15,6 @@ import { useCouple } from '../couple/useCouple.ts'
 import { messageChanges, messageDraft } from './changes.ts'
 import { boxTexts as texts } from './texts.ts'
 
-const SEND_KEY = ['daily-message', 'send']
-
 /** The box for a message of today, for receiving roles and pairs without one (O-004). */
 export function MessageBox() {
   const { myRole, partnerRole } = useSession()
@@ -27,11 +25,8 @@ function Box() {
   const { partnerName } = useCouple()
   const text = useStore(messageDraft)
   const [isTooLong, setTooLong] = useState(false)
-  // Also by a box that was left meanwhile (HEUTE-12).
-  const isSending = useIsMutating({ mutationKey: SEND_KEY }) > 0
   const submitAndWait = useSubmitAndWait(messageChanges)
   const send = useMutation({
-    mutationKey: SEND_KEY,
     mutationFn: submitAndWait,
     onSuccess: (_, { message }) => {
       // A refused message may have been put into the box meanwhile.
@@ -42,7 +37,7 @@ function Box() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const message = text.trim()
-    if (message === '' || isSending) return
+    if (message === '' || send.isPending) return
     setTooLong(message.length > MESSAGE_MAX)
     if (message.length > MESSAGE_MAX) return
     const clientId = clientIdAfter(send, (failed) => failed.message === message)
@@ -58,14 +53,14 @@ function Box() {
         maxLength={MESSAGE_MAX}
         value={text}
         error={fault}
-        readOnly={isSending}
+        readOnly={send.isPending}
         onChange={(event) => messageDraft.set(event.currentTarget.value)}
       />
       <Button
         type="submit"
         small
         className="justify-self-end"
-        busy={isSending}
+        busy={send.isPending}
         disabled={text.trim() === ''}
         {...(text.trim() === '' && { title: texts.empty })}
       >

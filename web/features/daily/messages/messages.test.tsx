@@ -212,7 +212,7 @@ describe('the message box', () => {
     expect(server.requests(postDailyMessage)).toHaveLength(1)
   })
 
-  test('HEUTE-12 While it is being sent it cannot be sent again from the box of a later visit', async () => {
+  test('HEUTE-12 What is being sent when its box is left waits, and is not in the box of a later visit', async () => {
     const { server, user, router } = await open()
     const gate = Promise.withResolvers<undefined>()
     server.on(postDailyMessage, async ({ body }) => {
@@ -224,13 +224,13 @@ describe('the message box', () => {
     await router.navigate({ to: '/profile' })
     await waitFor(() => expect(screen.queryByLabelText('Nachricht an Mia')).toBeNull())
     await router.navigate({ to: '/' })
-    expect(await box()).toHaveValue('Einmal.')
-    expect(await box()).toHaveAttribute('readonly')
-    expect(sendButton()).toBeDisabled()
-    await user.click(sendButton())
-    gate.resolve(undefined)
-    await waitFor(async () => expect(await box()).toHaveValue(''))
+    expect(await screen.findByText('Du · wartet auf das Netz')).toBeVisible()
+    expect(await box()).toHaveValue('')
     expect(await box()).not.toHaveAttribute('readonly')
+    expect(sendButton()).toBeDisabled()
+    gate.resolve(undefined)
+    await waitFor(() => expect(screen.queryByText('Du · wartet auf das Netz')).toBeNull())
+    expect(await screen.findByText('Einmal.')).toBeVisible()
     expect(server.requests(postDailyMessage)).toHaveLength(1)
   })
 

@@ -41,7 +41,7 @@ test('EINLADUNG-01 EINLADUNG-03 EINLADUNG-04 EINLADUNG-06 EINLADUNG-07 The butto
 
 test('O-040 The screen says what whoever comes will see, and what not', async () => {
   await open()
-  expect(screen.getByText(/Der Link gilt sieben Tage/)).toHaveTextContent(
+  expect(screen.getByText(/^Wer ihn annimmt/)).toHaveTextContent(
     /sieht auch deine eigenen Karten und Geschichten.*für den Tag.*liest weiter nur du\./,
   )
 })

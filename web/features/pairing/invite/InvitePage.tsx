@@ -43,6 +43,7 @@ export function InvitePage() {
         <div className="grid gap-6">
           <OpenInvitation />
           <InviteForm onMade={onMade} />
+          <p className="text-sm text-muted">{texts.seen}</p>
         </div>
       ) : (
         <InviteLink {...made} />

@@ -2,8 +2,8 @@ import { PRODUCT } from '../../../lib/product.ts'
 
 export const inviteTexts = {
   title: 'Partner:in einladen',
-  intro:
-    'Der Link gilt sieben Tage und nur einmal. Wer ihn annimmt, sieht auch deine eigenen Karten und Geschichten, was du an anderen umgeschrieben hast und wie weit du darin bist. Was du für den Tag geschrieben hast, liest weiter nur du.',
+  intro: 'Der Link gilt sieben Tage und nur einmal.',
+  seen: 'Wer ihn annimmt, sieht auch deine eigenen Karten und Geschichten, was du an anderen umgeschrieben hast und wie weit du darin bist. Was du für den Tag geschrieben hast, liest weiter nur du.',
   name: 'Name deiner Partnerin oder deines Partners',
   nameShort: 'Name',
   generate: 'Einladungslink generieren',

@@ -280,6 +280,7 @@ describe('Without a network', () => {
       await see(screen.bubble('Nur für dich'))
       await shell(page).entry('Profil').click()
       await profilePage(page).logout.click()
+      await profilePage(page).logoutAnyway.click()
       await arrive(page, '/login')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await loginPage(page).enter(pair.jonas.email, pair.jonas.password)

@@ -324,6 +324,7 @@ describe('What waits to be sent on a device', thorough, () => {
     await become(async () => (await waiting())[0], 3)
     await go('/profil')
     await profilePage(page).logout.click()
+    await profilePage(page).logoutAnyway.click()
     await arrive(page, '/login')
     await become(() => persistedRecords(page, 'keys'), 0)
     await become(() => waiting(), [0, 0, 0])

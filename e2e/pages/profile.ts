@@ -15,5 +15,7 @@ export function profilePage(page: Page) {
     setting: (name: string) => page.getByRole('switch', { name }),
     sheet: page.getByRole('dialog'),
     logout: page.getByRole('button', { name: 'Logout' }),
+    /** Asked for where something still waits to be sent. */
+    logoutAnyway: page.getByRole('button', { name: 'Trotzdem abmelden' }),
   }
 }

@@ -360,6 +360,8 @@ describe('What is changed without a network', () => {
       )
       const { messages } = await couple.jonas.ask(listDailyMessages)
       expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
+      // A page that is left before it has the answer sends it once more.
+      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
       await open('/chat')
       // On a phone Enter begins a new line.
       await chatPage(page).field.fill('Nur einmal.')

@@ -19,7 +19,7 @@ const GAP = 12
 /** Pictures of one engine by the name of their screen. */
 type Pictures = ReadonlyMap<string, Buffer>
 
-const folder = resolve(import.meta.dirname, '../../screenshots/engines')
+const folder = resolve(import.meta.dirname, '../../docs/pictures/engines')
 const server = await openDemoServer()
 const plan = shots(server.known).filter(
   ({ name, state }) => SCREENS.includes(name) && state === 'full',
@@ -90,8 +90,8 @@ try {
       create: { width: width * files.length, height, channels: 3, background: '#777' },
     })
       .composite(files.map((input, at) => ({ input, left: at * width, top: 0 })))
-      .png()
-      .toFile(join(folder, `${name}.png`))
+      .jpeg({ quality: 78, mozjpeg: true })
+      .toFile(join(folder, `${name}.jpg`))
   }
   console.log(`Chromium, then ${ENGINES.join(', ')}: ${folder}`)
 } finally {

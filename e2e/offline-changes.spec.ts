@@ -20,7 +20,7 @@ import {
 } from '#contract/daily/calls.ts'
 import { notReleased, statusChanged } from '#contract/daily/errors.ts'
 import { listStorySummaries, readStory } from '#contract/stories/calls.ts'
-import type { Pair } from '../server/testing/couples.ts'
+import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { today } from './pages/cards.ts'
@@ -62,6 +62,30 @@ describe('What is changed without a network', () => {
   async function cutOff({ context }: Visitor) {
     for (const calls of ['**/api/**', '**/socket.io/**'])
       await context.route(calls, (route) => route.abort())
+  }
+  /** Somebody who has seen a card and Heute, and now chooses that card without a network. */
+  async function cutOffBefore(person: Person, chosenId: string, refusal: RegExp) {
+    const visitor = await fixture.visit({ as: person, worker: false })
+    const { page, open, faults } = visitor
+    const screen = day(page)
+    for (const expected of [NO_CONNECTION, FAULTS, refusal]) faults.tolerate(expected)
+    const path = `/karten/karte/${chosenId}`
+    const button = page.getByRole('button', { name: 'Karte heute auswählen' })
+    for (const [address, there] of [
+      [path, button],
+      ['/', screen.panel],
+    ] as const) {
+      await open(address)
+      await see(there)
+      await settledRecords(page)
+    }
+    await cutOff(visitor)
+    async function choose() {
+      await open(path)
+      await button.click()
+      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+    }
+    return { ...visitor, screen, choose }
   }
   const like = (page: Page) => page.getByRole('button', { name: 'Gefällt mir', exact: true })
   const reaction = async () =>
@@ -219,28 +243,11 @@ describe('What is changed without a network', () => {
         roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
       })
       const [mine, theirs] = await couple.mia.ask(listCards, { query: { limit: '2', seed: '3' } })
-      const visitor = await fixture.visit({ as: couple.mia, worker: false })
-      const { page, context, open, faults } = visitor
-      const screen = day(page)
-      faults.tolerate(NO_CONNECTION)
-      faults.tolerate(FAULTS)
-      faults.tolerate(/409/)
-      const path = `/karten/karte/${mine?.id}`
-      const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
-      for (const [address, there] of [
-        [path, choose],
-        ['/', screen.panel],
-      ] as const) {
-        await open(address)
-        await see(there)
-        await settledRecords(page)
-      }
-      await cutOff(visitor)
+      const visitor = await cutOffBefore(couple.mia, mine?.id ?? '', /409/)
+      const { page, context, open, screen } = visitor
       await sealsSlowly(visitor)
 
-      await open(path)
-      await choose.click()
-      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      await visitor.choose()
       await open('/')
       await screen.set.click()
       await screen.slider.fill('5')
@@ -274,26 +281,9 @@ describe('What is changed without a network', () => {
         roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },
       })
       const [card] = await couple.jonas.ask(listCards, { query: { limit: '1', seed: '5' } })
-      const visitor = await fixture.visit({ as: couple.jonas, worker: false })
-      const { page, context, open, faults } = visitor
-      const screen = day(page)
-      faults.tolerate(NO_CONNECTION)
-      faults.tolerate(FAULTS)
-      faults.tolerate(/403/)
-      const path = `/karten/karte/${card?.id}`
-      const choose = page.getByRole('button', { name: 'Karte heute auswählen' })
-      for (const [address, there] of [
-        [path, choose],
-        ['/', screen.panel],
-      ] as const) {
-        await open(address)
-        await see(there)
-        await settledRecords(page)
-      }
-      await cutOff(visitor)
-      await open(path)
-      await choose.click()
-      await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
+      const visitor = await cutOffBefore(couple.jonas, card?.id ?? '', /403/)
+      const { page, context, open, screen } = visitor
+      await visitor.choose()
       await open('/')
       await screen.set.click()
       await screen.words.fill('Bin gespannt.')

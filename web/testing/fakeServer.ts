@@ -41,6 +41,15 @@ export function fakeServer() {
       })
       return server
     },
+    /** Like `on`, but answers only once the returned function was called. */
+    hold<const C extends Call>(call: C, handler: Handler<C>): () => void {
+      const gate = Promise.withResolvers<undefined>()
+      server.on(call, async (request) => {
+        await gate.promise
+        return handler(request)
+      })
+      return () => gate.resolve(undefined)
+    },
     /** The requests of a call, oldest first. */
     requests: <C extends Call>(call: C): FakeRequest<C>[] =>
       requests

@@ -89,14 +89,19 @@ describe.each(engines)('joining with an account on %s', (engine) => {
     }
   })
 
-  test('O-115 Ratings are not shared with the inviter until whoever moved in says so again', async () => {
-    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
-    const [story] = await jonas.ask(listStories)
-    await jonas.ask(rateStory, {
+  /** Rates the first story, and lets whoever is their partner see it. */
+  async function shareRating(person: Person) {
+    const [story] = await person.ask(listStories)
+    await person.ask(rateStory, {
       params: { id: String(story?.id) },
       body: { dirtyLevel: 3, preference: 'yes' },
     })
-    await jonas.ask(saveProfile, { body: { shareStoryRatings: true } })
+    await person.ask(saveProfile, { body: { shareStoryRatings: true } })
+  }
+
+  test('O-115 Ratings are not shared with the inviter until whoever moved in says so again', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    await shareRating(jonas)
     const joined = await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
     expect(joined.shareStoryRatings).toBe(false)
     expect((await profileOf(jonas)).shareStoryRatings).toBe(false)
@@ -111,12 +116,7 @@ describe.each(engines)('joining with an account on %s', (engine) => {
 
   test('O-115 Nor are those of the inviter, who has said so while alone', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
-    const [story] = await mia.ask(listStories)
-    await mia.ask(rateStory, {
-      params: { id: String(story?.id) },
-      body: { dirtyLevel: 3, preference: 'yes' },
-    })
-    await mia.ask(saveProfile, { body: { shareStoryRatings: true } })
+    await shareRating(mia)
     await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
     expect((await profileOf(mia)).shareStoryRatings).toBe(false)
     expect(await jonas.ask(storyMatches)).toMatchObject({

@@ -172,9 +172,7 @@ test('KARTEN-78 FEHLER-07 FEHLER-08 A failed save is logged and leads to / as we
 
 test('KARTEN-78 Whoever has gone to another screen before the answer stays there', async () => {
   const { app, server } = await openPicker()
-  const answer = Promise.withResolvers<undefined>()
-  server.on(selectCard, async ({ body }) => {
-    await answer.promise
+  const release = server.hold(selectCard, ({ body }) => {
     return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
   })
   await turnAndChoose(app)
@@ -182,22 +180,20 @@ test('KARTEN-78 Whoever has gone to another screen before the answer stays there
   await app.router.navigate({ to: '/karten/historie' })
   await screen.findByRole('heading', { level: 1, name: 'Bereits gezogene Karten' })
   const navigate = vi.spyOn(app.router, 'navigate')
-  answer.resolve(undefined)
+  release()
   await waitFor(() => expect(queryClient.isMutating()).toBe(0))
   expect(navigate).not.toHaveBeenCalled()
 })
 
 test('KARTEN-78 A change of the mood while the choice is saved leads to / all the same', async () => {
   const { app, server } = await openPicker()
-  const answer = Promise.withResolvers<undefined>()
-  server.on(selectCard, async ({ body }) => {
-    await answer.promise
+  const release = server.hold(selectCard, ({ body }) => {
     return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
   })
   await turnAndChoose(app)
   await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))
   await app.user.click(screen.getByRole('button', { name: /^aus der Ferne/ }))
-  answer.resolve(undefined)
+  release()
   await waitFor(() => expect(app.path()).toBe('/'))
 })
 

@@ -230,9 +230,7 @@ test('O-093 A limit that could not be saved does not stay shown, though nothing 
 
 test('KARTEN-78 Whoever has gone to another screen before the answer stays there', async () => {
   const { app, server } = await openCard()
-  const answer = Promise.withResolvers<undefined>()
-  server.on(selectCard, async ({ body }) => {
-    await answer.promise
+  const release = server.hold(selectCard, ({ body }) => {
     return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
   })
   await app.user.click(await screen.findByRole('button', { name: 'Karte heute auswählen' }))
@@ -240,7 +238,7 @@ test('KARTEN-78 Whoever has gone to another screen before the answer stays there
   await app.router.navigate({ to: '/karten/historie' })
   await screen.findByRole('heading', { level: 1, name: 'Bereits gezogene Karten' })
   const navigate = vi.spyOn(app.router, 'navigate')
-  answer.resolve(undefined)
+  release()
   await waitFor(() => expect(queryClient.isMutating()).toBe(0))
   expect(navigate).not.toHaveBeenCalled()
 })

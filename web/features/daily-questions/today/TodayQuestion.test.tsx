@@ -188,16 +188,14 @@ test.each([
 
 test('TAGESFRAGE-14 Taken back it is a draft, too, when the screen was left before the answer', async () => {
   const { server, user, router, state } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
-  const answer = Promise.withResolvers<undefined>()
-  server.on(withdrawAnswerOfDay, async () => {
-    await answer.promise
+  const release = server.hold(withdrawAnswerOfDay, () => {
     state.question = someDay()
     return undefined
   })
   await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
   await router.navigate({ to: '/profile' })
   await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
-  answer.resolve(undefined)
+  release()
   await waitFor(() => expect(queryClient.isMutating()).toBe(0))
   await router.navigate({ to: '/' })
   expect(await field()).toHaveValue('Vom Schlafen.')
@@ -205,9 +203,7 @@ test('TAGESFRAGE-14 Taken back it is a draft, too, when the screen was left befo
 
 test('TAGESFRAGE-16 What was saved after the screen was left is no draft any more', async () => {
   const { server, user, router, state } = await open()
-  const answer = Promise.withResolvers<undefined>()
-  server.on(answerOfDay, async ({ body }) => {
-    await answer.promise
+  const release = server.hold(answerOfDay, ({ body }) => {
     state.question = someDay({ mine: body.text })
     return { question: state.question }
   })
@@ -218,7 +214,7 @@ test('TAGESFRAGE-16 What was saved after the screen was left is no draft any mor
   await router.navigate({ to: '/' })
   expect(await field()).toHaveAttribute('readonly')
   expect(saveButton()).toHaveAttribute('aria-busy', 'true')
-  answer.resolve(undefined)
+  release()
   expect(await screen.findByText(WAITING)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Deine Antwort' })).not.toBeInTheDocument()
   expect(server.requests(answerOfDay)).toHaveLength(1)
@@ -248,9 +244,7 @@ test('TAGESFRAGE-04 More than 2,000 characters are not sent, and stay', async ()
 
 test('While it is being saved it cannot be saved again', async () => {
   const { server, user, state } = await open()
-  const gate = Promise.withResolvers<undefined>()
-  server.on(answerOfDay, async ({ body }) => {
-    await gate.promise
+  const release = server.hold(answerOfDay, ({ body }) => {
     state.question = someDay({ mine: body.text })
     return { question: state.question }
   })
@@ -258,7 +252,7 @@ test('While it is being saved it cannot be saved again', async () => {
   await user.click(saveButton())
   expect(saveButton()).toHaveAttribute('aria-busy', 'true')
   await user.click(saveButton())
-  gate.resolve(undefined)
+  release()
   expect(await screen.findByText(WAITING)).toBeVisible()
   expect(server.requests(answerOfDay)).toHaveLength(1)
 })

@@ -196,9 +196,7 @@ describe('the message box', () => {
 
   test('HEUTE-12 While it is being sent it cannot be sent again', async () => {
     const { server, user } = await open()
-    const gate = Promise.withResolvers<undefined>()
-    server.on(postDailyMessage, async ({ body }) => {
-      await gate.promise
+    const release = server.hold(postDailyMessage, ({ body }) => {
       return { message: fromJonas('1', body.message) }
     })
     await user.type(await box(), 'Einmal.')
@@ -207,16 +205,14 @@ describe('the message box', () => {
     expect(sendButton()).toHaveAttribute('aria-disabled', 'true')
     expect(sendButton()).toBeEnabled()
     await user.keyboard('{Enter}')
-    gate.resolve(undefined)
+    release()
     await waitFor(async () => expect(await box()).toHaveValue(''))
     expect(server.requests(postDailyMessage)).toHaveLength(1)
   })
 
   test('HEUTE-12 What is being sent when its box is left waits, and is not in the box of a later visit', async () => {
     const { server, user, router } = await open()
-    const gate = Promise.withResolvers<undefined>()
-    server.on(postDailyMessage, async ({ body }) => {
-      await gate.promise
+    const release = server.hold(postDailyMessage, ({ body }) => {
       return { message: fromJonas('1', body.message) }
     })
     await user.type(await box(), 'Einmal.')
@@ -228,7 +224,7 @@ describe('the message box', () => {
     expect(await box()).toHaveValue('')
     expect(await box()).not.toHaveAttribute('readonly')
     expect(sendButton()).toBeDisabled()
-    gate.resolve(undefined)
+    release()
     await waitFor(() => expect(screen.queryByText('Du · wartet auf das Netz')).toBeNull())
     expect(await screen.findByText('Einmal.')).toBeVisible()
     expect(server.requests(postDailyMessage)).toHaveLength(1)
@@ -236,16 +232,14 @@ describe('the message box', () => {
 
   test('What has come into the box while a message was being sent stays there', async () => {
     const { server, user } = await open()
-    const gate = Promise.withResolvers<undefined>()
-    server.on(postDailyMessage, async ({ body }) => {
-      await gate.promise
+    const release = server.hold(postDailyMessage, ({ body }) => {
       return { message: fromJonas('1', body.message) }
     })
     await user.type(await box(), 'Einmal.')
     await user.click(sendButton())
     await waitFor(() => expect(server.requests(postDailyMessage)).toHaveLength(1))
     act(() => messageDraft.set('Einmal.\n\nUnd abgelehnt.'))
-    gate.resolve(undefined)
+    release()
     await waitFor(async () => expect(await box()).not.toHaveAttribute('readonly'))
     expect(await box()).toHaveValue('Einmal.\n\nUnd abgelehnt.')
   })

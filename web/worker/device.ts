@@ -65,16 +65,19 @@ export async function isLookedAt(): Promise<boolean> {
   return pages.some(({ visibilityState }) => visibilityState === 'visible')
 }
 
-/** Whether the device still has this session: a logout, or another login, may have come meanwhile. */
-export const isStill = async ({ token }: WorkerSession): Promise<boolean> =>
-  (await openDeviceSession())?.token === token
+/**
+ * Whether the device still has this session, in the pair it was in: a logout, another login or another
+ * pair may have come meanwhile.
+ */
+export const isStill = async ({ text }: DeviceSession): Promise<boolean> =>
+  (await readKey()) === text
 
 /**
  * Makes a call. Rejects if the server was not reached. A 401 erases what the device keeps, as it does
  * in a page: whoever holds it could read that without a network until the cookie lapses.
  */
 export async function callServer(
-  session: WorkerSession,
+  session: DeviceSession,
   { method, address, body }: WireRequest,
 ): Promise<Response> {
   const response = await fetch(address, {

@@ -252,6 +252,18 @@ test('A form that is refused while its page is hidden is told that its change wa
   expect(outcomes).toEqual(['sofa rot refused'])
 })
 
+test('A fault of the server that a hidden page meets passes: it is tried again, seen or not', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  fault = new ApiError(503, 'Gerade nicht.')
+  expect(await colours.submitAndWait({ of: 'sofa', colour: 'rot' })).toBeNull()
+  fault = null
+  window.dispatchEvent(new Event('online'))
+  await nothingWaits()
+  expect([arrived, outcomes]).toEqual([['sofa rot'], ['sofa rot accepted']])
+})
+
 test('Of what becomes of a change after its form was closed one is told; a fault of the server is tried again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const held = Promise.withResolvers<void>()
@@ -281,7 +293,7 @@ test('A change that cannot wait is told as refused once its form was closed', as
   await vi.waitFor(() => expect(pairs).toContain(undefined))
   form.unmount()
   held.resolve()
-  expect(await told).toBeNull()
+  await expect(told).rejects.toBe(fault)
   expect(outcomes).toEqual(['sofa rot refused'])
 })
 
@@ -320,6 +332,19 @@ test('What was made in a pair that was left elsewhere is not sent into the next 
   await nothingWaits()
   expect([[...pairs], arrived, outcomes]).toEqual([['pair-1'], [], []])
   expect(server.requests(readProfile)).toHaveLength(1)
+})
+
+test('A hidden page that learns that its pair was left keeps what waits until somebody is told', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  const server = fakeServer().on(readProfile, () => ({ ...miaPaired, pairId: 'pair-2' }))
+  fault = new ApiError(403, JSON.stringify(notYourPair))
+  expect(await colours.submitAndWait({ of: 'sofa', colour: 'rot' })).toBeNull()
+  expect([waiting(), device.size, server.requests(readProfile)]).toEqual([['sofa rot'], 1, []])
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await nothingWaits()
+  expect([arrived, outcomes]).toEqual([[], []])
 })
 
 test('Of what nobody has asked for no word says that it was dropped', async () => {

@@ -143,13 +143,7 @@ export async function submitAndWait<P, A>(
   closed?: AbortSignal,
 ): Promise<{ readonly answer: A } | null> {
   const id = enqueue(definition, payload)
-  if (id === null) {
-    return sendAtOnce(definition, payload).catch((cause: unknown) => {
-      if (!closed?.aborted) throw cause
-      definition.onRefused(payload, cause)
-      return null
-    })
-  }
+  if (id === null) return sendAtOnce(definition, payload)
   const outcome = new Promise<{ readonly answer: A } | null>((resolve, reject) =>
     submissions.set(id, { resolve: resolve as Submission['resolve'], reject }),
   )

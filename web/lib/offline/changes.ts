@@ -102,11 +102,19 @@ export function defineChange<P, A = unknown>(definition: ChangeKind<P, A>) {
      * Like `submit`, for a form that stays open until it knows.
      * @param closed aborted once the form is closed (`useSubmitAndWait`); never if not given
      * @returns the server's answer; null if it waits on this device, or another tab has sent it
-     * @throws ApiError if the server refused it or failed, NetworkError if it cannot wait
+     * @throws ApiError if the server refused it or failed, NetworkError if it cannot wait; a closed
+     *   form is not told by that, so it is refused as well
      */
     async submitAndWait(payload: P, closed?: AbortSignal): Promise<{ readonly answer: A } | null> {
-      const { submitAndWait } = await loadQueue()
-      return submitAndWait(definition, payload, closed)
+      try {
+        const { submitAndWait } = await loadQueue().catch((cause: unknown) => {
+          throw new NetworkError(cause)
+        })
+        return await submitAndWait(definition, payload, closed)
+      } catch (cause) {
+        if (closed?.aborted) definition.onRefused(payload, cause)
+        throw cause
+      }
     },
     /** The payloads that wait, oldest first: screens apply them to what the server has said. */
     useWaiting(): readonly P[] {

@@ -247,8 +247,10 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
       if (owner !== item.owner) return true
       // A refusal is told in memory alone, and the system may end a hidden page (decision 0066).
       if (outcome !== null && 'cause' in outcome && isHidden() && isAskedFor(item)) {
-        leftId = item.id
         options.onStopped?.()
+        // A form that waited ends with a fault; without it the fault is one that passes.
+        if (!isPermanent(outcome.cause)) return false
+        leftId = item.id
         return true
       }
       settle(item, outcome)
@@ -271,8 +273,9 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
       return { answer: await options.prepare(item, false).send(token) }
     } catch (cause) {
       if (isRefusal(cause, notYourPair)) {
-        // Left on another device: the profile says so, and what was made in that pair goes.
-        void rereadProfile()
+        // Left on another device: the profile says so, and what was made in that pair goes. Somebody
+        // has to be told; a page that is looked at again reads it by itself.
+        if (!isHidden()) void rereadProfile()
         return undefined
       }
       if (isFinal(item, cause)) return { cause }

@@ -1,6 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
+import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
+import { waitingChanges } from '../../../lib/offline/changes.ts'
 import type { Persisted } from '../../../lib/offline/persistedStore.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
@@ -93,8 +95,24 @@ test('O-072 What is read of what the device has kept is reported where the serve
   const server = chat().on(history, () => answer.promise)
   await renderApp('/chat')
   await screen.findByText('Nachricht 3')
-  expect(server.requests(markRead)).toEqual([])
+  await vi.dynamicImportSettled()
+  await act(async () => undefined)
+  expect([waitingChanges.get(), server.requests(markRead)]).toEqual([[], []])
   answer.resolve(unavailable())
   await waitFor(() => expect(server.requests(markRead)).toHaveLength(1))
   expect(server.requests(markRead)[0]?.body.messageIds).toEqual(['m1', 'm2', 'm3'])
+})
+
+test('O-072 What comes while the app is locked is read once the lock is open', async () => {
+  const server = chat()
+  await renderApp('/chat')
+  await joined()
+  await waitFor(() => expect(server.requests(markRead)).toHaveLength(1))
+  act(closeRequestGate)
+  act(() => socket.receive('chat_message', someMessage(4)))
+  await vi.dynamicImportSettled()
+  await act(async () => undefined)
+  expect(waitingChanges.get()).toEqual([])
+  act(openRequestGate)
+  await waitFor(() => expect(server.requests(markRead).at(-1)?.body.messageIds).toContain('m4'))
 })

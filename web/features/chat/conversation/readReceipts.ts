@@ -2,16 +2,19 @@ import { history, unreadCount } from '#contract/chat/calls.ts'
 import { READ_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
+import { onGateChange, whenGateOpens } from '../../../lib/http/requestGate.ts'
+import { listen } from '../../../lib/listen.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { combineUnsubscribes } from '../../../lib/store.ts'
 import type { Viewer } from '../message/displayMessages.ts'
-import { readMarks } from '../unread/changes.ts'
+import { readMarks, waitingReads } from '../unread/changes.ts'
 import { type ChatWindow, unreadUpTo } from './messageWindow.ts'
 
 const ALL_SEQS = Number.MAX_SAFE_INTEGER
 /** Maximum pages of unread messages reported per visit. */
 const BACKLOG_PAGES = 20
 
-/** Sends read receipts in batches while the page is visible (O-072, CHAT-48). */
+/** Sends read receipts in batches while the page is visible and not locked (O-072, CHAT-48). */
 export function createReadReceipts(
   viewer: Viewer,
   getWindow: () => ChatWindow,
@@ -22,7 +25,8 @@ export function createReadReceipts(
   let seenSeq = 0
   let atEnd = true
 
-  const isVisible = () => isOpen && document.visibilityState === 'visible'
+  const isVisible = () =>
+    isOpen && document.visibilityState === 'visible' && whenGateOpens() === null
   /** Whether the newest message is visible. */
   const isAtNewest = () => atEnd && !getWindow().hasNewer
 
@@ -45,7 +49,8 @@ export function createReadReceipts(
     if (!isVisible()) return
     const upTo = isAtNewest() ? ALL_SEQS : seenSeq
     const ids = unreadUpTo(getWindow().messages, viewer.userId, upTo)
-    const fresh = ids.filter((id) => !pending.has(id))
+    const waiting = waitingReads()
+    const fresh = ids.filter((id) => !pending.has(id) && !waiting.has(id))
     if (fresh.length > 0) void mark(fresh)
   }
 
@@ -60,10 +65,13 @@ export function createReadReceipts(
     /** Call when the screen opens. Returns a function to call when it closes. */
     open() {
       isOpen = true
-      document.addEventListener('visibilitychange', report)
+      const unsubscribe = combineUnsubscribes([
+        listen(document, 'visibilitychange', report),
+        onGateChange(report),
+      ])
       return () => {
         isOpen = false
-        document.removeEventListener('visibilitychange', report)
+        unsubscribe()
       }
     },
     /** At the newest message, also reports unread messages that are not loaded. */

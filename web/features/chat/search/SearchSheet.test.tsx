@@ -51,6 +51,16 @@ test('O-074 A hit that is deleted meanwhile is no longer shown', async () => {
     expect(screen.queryByRole('button', { name: /Die Wolldecke/ })).not.toBeInTheDocument(),
   )
   expect(screen.getByText(/^Dazu habt ihr/)).toBeVisible()
+
+  const searches = server.requests(searchMessages).length
+  const other = someMessage(3, {
+    text: null,
+    deletedAt: '2026-11-21T12:00:00.000Z',
+    changedSeq: 10,
+  })
+  act(() => socket.receive('chat_message_updated', other))
+  await act(async () => undefined)
+  expect(server.requests(searchMessages)).toHaveLength(searches)
 })
 
 test('With enough hits the search waits to be asked for older ones', async () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { day, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
 import { alreadyRevealed, answerChanged, dayIsOver, notACouple } from './errors.ts'
-import { ANSWER_MAX, PAGE_DEFAULT, PAGE_MAX } from './rules.ts'
+import { ANSWER_MAX, INSTEAD_MAX, PAGE_DEFAULT, PAGE_MAX } from './rules.ts'
 
 const feature = 'daily-questions'
 
@@ -57,8 +57,11 @@ export const answerOfDay = defineCall({
   body: z.object({
     day,
     text: requiredText(ANSWER_MAX),
-    /** One's own answer so far, null for none; refused if another one stands by now. */
-    insteadOf: z.optional(z.nullable(z.string())),
+    /**
+     * What one's own answer may be by now, null for none, refused otherwise: what was shown, and what the
+     * device has tried since, whose responses may have been lost.
+     */
+    insteadOf: z.optional(z.array(z.nullable(z.string())).check(z.maxLength(INSTEAD_MAX))),
   }),
   answer: z.object({ question: dailyQuestion }),
   refusals: [alreadyRevealed, answerChanged, dayIsOver, notACouple],

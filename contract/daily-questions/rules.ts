@@ -1,5 +1,7 @@
 /** Longest answer to a question of the day, after trimming (O-165). */
 export const ANSWER_MAX = 2000
+/** Own answers a device may name as what a new one replaces. */
+export const INSTEAD_MAX = 20
 /** Longest question of a content file (content/README.md). */
 export const TEXT_MAX = 300
 /** The deepest of the depths 1 to 5 of a content file. */

@@ -1,4 +1,5 @@
-const nothingHasFocus = (): boolean =>
+/** Whether the keyboard has no place on the page. */
+export const nothingHasFocus = (): boolean =>
   document.activeElement === null || document.activeElement === document.body
 
 /**

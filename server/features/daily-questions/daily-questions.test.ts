@@ -152,7 +152,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     const changed = 'Vom Meer.'
     await answer(mia, changed)
     const save = (text: string, insteadOf: string | null) =>
-      mia.call(answerOfDay, { body: { day: today(), text, insteadOf } })
+      mia.call(answerOfDay, { body: { day: today(), text, insteadOf: [insteadOf] } })
     const takeBack = (insteadOf: string) =>
       mia.call(withdrawAnswerOfDay, { query: { day: today() }, body: { insteadOf } })
     const before = await viewOf(jonas)

@@ -111,8 +111,10 @@ export async function answerToday(
 }
 
 /** Whether an own answer is not what a device has shown; not asked by a device that does not say. */
-const isOutdated = (own: string | undefined, shown: string | null | undefined): boolean =>
-  shown !== undefined && shown !== (own ?? null)
+const isOutdated = (
+  own: string | undefined,
+  shown: readonly (string | null)[] | undefined,
+): boolean => shown !== undefined && !shown.includes(own ?? null)
 
 /**
  * Deletes an own answer of any day nobody else has seen; idempotent.
@@ -128,7 +130,8 @@ export async function withdraw(
     const asked = await askedOn(trx, pair, day)
     if (asked?.answers.has(actor.userId) !== true) return
     if (isRevealed(asked.answers)) refuse(alreadyRevealed)
-    if (isOutdated(asked.answers.get(actor.userId), insteadOf)) refuse(answerChanged)
+    const shown = insteadOf === undefined ? undefined : [insteadOf]
+    if (isOutdated(asked.answers.get(actor.userId), shown)) refuse(answerChanged)
     await writeAskedDay(trx, pair, { ...asked, answers: new Map() })
   })
 }

@@ -1,5 +1,6 @@
 import {
   infiniteQueryOptions,
+  notifyManager,
   queryOptions,
   useIsMutating,
   useMutation,
@@ -18,7 +19,7 @@ import { dailyQuery, liveQuery, persistedQuery } from '../../lib/query/queryClie
 import { toast } from '../../ui/feedback/toastStore.ts'
 import { DAILY_QUESTIONS_KEY } from './live.ts'
 import { questionTexts as texts } from './texts.ts'
-import { forgetSaved, keepWithdrawn } from './today/draft.ts'
+import { type Draft, forgetSaved, keepWithdrawn, noteAttempt, noteFault } from './today/draft.ts'
 
 /** The question of today with one's own answer, and the partner's once both have answered. */
 export const questionOfTodayQuery = queryOptions({
@@ -46,14 +47,14 @@ function useReread() {
   const cache = useQueryClient()
   return {
     stop: () => cache.cancelQueries({ queryKey: DAILY_QUESTIONS_KEY }),
-    start: () => void cache.invalidateQueries({ queryKey: DAILY_QUESTIONS_KEY }),
+    start: () => cache.invalidateQueries({ queryKey: DAILY_QUESTIONS_KEY }),
   }
 }
 
 interface Saving {
   readonly text: string
-  /** The own answer on the screen, null for none. */
-  readonly insteadOf: string | null
+  /** The own answer that was shown, null for none, and those tried since. */
+  readonly insteadOf: Draft['insteadOf']
 }
 
 const SAVE_KEY = [...DAILY_QUESTIONS_KEY, 'save']
@@ -61,25 +62,30 @@ const SAVE_KEY = [...DAILY_QUESTIONS_KEY, 'save']
 /** Whether an answer is being saved, also by a form that was left meanwhile. */
 export const useIsSaving = (): boolean => useIsMutating({ mutationKey: SAVE_KEY }) > 0
 
-/** Saves an answer to the question of a day and forgets its draft; the screen shows a failure. */
+/** Saves an answer to the question of a day; its draft is forgotten, or has the fault. */
 export function useSaveAnswer(day: string) {
   const cache = useQueryClient()
   const reread = useReread()
   return useMutation({
     mutationKey: SAVE_KEY,
-    mutationFn: (answer: Saving) => call(answerOfDay, { body: { day, ...answer } }),
-    onMutate: reread.stop,
+    mutationFn: ({ text, insteadOf }: Saving) =>
+      call(answerOfDay, { body: { day, text, insteadOf: [...insteadOf] } }),
+    onMutate(saving) {
+      noteAttempt(day, saving)
+      return reread.stop()
+    },
     onSuccess: (saved, { text }) => {
       cache.setQueryData(questionOfTodayQuery.queryKey, saved)
       // After the screen has the saved answer: without its draft it would show the one before.
-      setTimeout(() => forgetSaved(day, text))
+      notifyManager.schedule(() => forgetSaved(day, text))
       void cache.invalidateQueries({ queryKey: pastQuestionsQuery.queryKey })
     },
-    onError: (cause) => {
+    async onError(cause) {
       logFailure('Antwort konnte nicht gespeichert werden', cause)
-      if (!isOutdated(cause)) return
-      if (!isRefusal(cause, answerChanged)) toast(sentenceOf(cause, texts.failed))
-      reread.start()
+      const isTold = isOutdated(cause) && !isRefusal(cause, answerChanged)
+      if (isTold) toast(sentenceOf(cause, texts.failed))
+      if (isOutdated(cause)) await reread.start()
+      if (!isTold) noteFault(day, cause)
     },
   })
 }
@@ -89,6 +95,7 @@ export function useSaveAnswer(day: string) {
  * @param keepsDraft it becomes the draft of that day, also once the screen was left
  */
 export function useWithdrawAnswer(day: string, { keepsDraft = false } = {}) {
+  const cache = useQueryClient()
   const reread = useReread()
   return useMutation({
     mutationFn: (insteadOf: string) =>
@@ -96,12 +103,15 @@ export function useWithdrawAnswer(day: string, { keepsDraft = false } = {}) {
     onMutate: reread.stop,
     onSuccess: (_, withdrawn) => {
       if (keepsDraft) keepWithdrawn(day, withdrawn)
-      reread.start()
+      cache.setQueryData(questionOfTodayQuery.queryKey, (known) =>
+        known?.question?.day === day ? { question: { ...known.question, mine: null } } : known,
+      )
+      void reread.start()
     },
     onError: (cause) => {
       logFailure('Antwort konnte nicht zurückgenommen werden', cause)
       toast(sentenceOf(cause, texts.withdrawFailed))
-      if (isOutdated(cause)) reread.start()
+      if (isOutdated(cause)) void reread.start()
     },
   })
 }

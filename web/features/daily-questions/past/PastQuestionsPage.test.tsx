@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { pastQuestions, withdrawAnswerOfDay } from '#contract/daily-questions/calls.ts'
+import { answerChanged } from '#contract/daily-questions/errors.ts'
 import { askToday, someDay } from '../../../testing/dailyQuestions.ts'
 import { jonas } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
@@ -70,6 +71,23 @@ test('TAGESFRAGE-17 An answer nobody else has read is taken back, asked once', a
     { day: '2026-11-19' },
   ])
   expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('TAGESFRAGE-18 An answer another device has changed is shown before it is asked for again', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  let mine = open.mine
+  const server = serve()
+    .on(pastQuestions, () => ({ questions: [{ ...open, mine }], next: null }))
+    .on(withdrawAnswerOfDay, () => answerChanged)
+  const { user } = await renderApp('/fragen-des-tages')
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Antwort zurücknehmen?' })
+  mine = 'Anders.'
+  await user.click(within(sheet).getByRole('button', { name: 'Zurücknehmen' }))
+  expect(await screen.findByText('Anders.')).toBeVisible()
+  await waitFor(() => expect(sheet).not.toHaveAttribute('open'))
+  expect(server.requests(withdrawAnswerOfDay)).toHaveLength(1)
+  log.mockRestore()
 })
 
 test('Without an answer it says what will be here, and leads to the question of today', async () => {

@@ -23,7 +23,7 @@ export function WithdrawButton({ day, mine }: { day: string; mine: string }) {
         confirm={questionTexts.withdraw}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(mine, { onSuccess: close })}
+        onConfirm={() => withdraw.mutate(mine, { onSettled: close })}
       >
         <p>{pastTexts.withdrawWhat}</p>
       </ConfirmSheet>

@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { answerChanged } from '#contract/daily-questions/errors.ts'
 import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
+import { nothingHasFocus } from '../../../lib/focus.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { texts as uiTexts } from '../../../ui/texts.ts'
 import { useIsSaving, useSaveAnswer } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
-import { answerDraft, draftOf } from './draft.ts'
+import { answerDraft, type Draft } from './draft.ts'
 
 interface AnswerFormProps {
   day: string
@@ -23,19 +25,17 @@ interface AnswerFormProps {
 export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (takesFocus) form.current?.querySelector('textarea')?.focus()
+    // Not from what is being written elsewhere by now.
+    if (takesFocus && nothingHasFocus()) form.current?.querySelector('textarea')?.focus()
   }, [takesFocus])
-  const [draft] = useState(() => draftOf(day) ?? { text: mine ?? '', insteadOf: mine })
-  const [text, setText] = useState(draft.text)
-  const [begun, setBegun] = useState(draft.insteadOf)
+  const kept = useStore(answerDraft)
+  const draft: Draft = kept?.day === day ? kept : { day, text: mine ?? '', insteadOf: [mine] }
+  const { text, fault } = draft
   const [isTooLong, setTooLong] = useState(false)
   const save = useSaveAnswer(day)
   const isSaving = useIsSaving()
-  const isChanged = isRefusal(save.error, answerChanged)
-  const write = (typed: string) => {
-    answerDraft.set({ day, text: typed, insteadOf: begun })
-    setText(typed)
-  }
+  const isChanged = isRefusal(fault, answerChanged)
+  const write = (typed: string) => answerDraft.set({ ...draft, text: typed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const answer = text.trim()
@@ -43,14 +43,14 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
     setTooLong(answer.length > ANSWER_MAX)
     if (answer.length > ANSWER_MAX) return
     // What the form shows by now, once it has said so.
-    if (isChanged) setBegun(mine)
-    save.mutate({ text: answer, insteadOf: isChanged ? mine : begun }, { onSuccess: onLeave })
+    const insteadOf = isChanged ? [mine] : draft.insteadOf
+    save.mutate({ text: answer, insteadOf }, { onSuccess: onLeave })
   }
   const cancel = () => {
     answerDraft.set(null)
     onLeave()
   }
-  const refused = save.isError && sentenceOf(save.error, texts.failed)
+  const refused = fault !== undefined && sentenceOf(fault, texts.failed)
   return (
     <form ref={form} onSubmit={submit} className="grid gap-2">
       <TextArea
@@ -62,7 +62,7 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
         readOnly={isSaving}
         onChange={(event) => write(event.currentTarget.value)}
       />
-      {isChanged && mine !== null && (
+      {isChanged && mine !== null && !draft.insteadOf.includes(mine) && (
         <p className="wrap-anywhere whitespace-pre-line text-sm text-muted">
           {texts.changedTo(mine)}
         </p>

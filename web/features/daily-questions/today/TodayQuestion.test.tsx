@@ -80,7 +80,7 @@ test('TAGESFRAGE-04 TAGESFRAGE-14 An answer is trimmed and saved, and says no mo
   expect(server.requests(answerOfDay)[0]?.body).toEqual({
     day: '2026-11-21',
     text: 'Vom Schlafen.',
-    insteadOf: null,
+    insteadOf: [null],
   })
   expect(await answers()).toEqual(['JDuVom Schlafen.'])
   expect(screen.queryByRole('textbox', { name: 'Deine Antwort' })).not.toBeInTheDocument()
@@ -174,7 +174,9 @@ test.each([
     await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
     state.question = someDay({ mine: 'Vom Meer.' })
     server.on(answerOfDay, ({ body }) =>
-      body.insteadOf === 'Vom Meer.' ? { question: someDay({ mine: body.text }) } : answerChanged,
+      body.insteadOf?.includes('Vom Meer.')
+        ? { question: someDay({ mine: body.text }) }
+        : answerChanged,
     )
     await queryClient.fetchQuery({ ...questionOfTodayQuery, staleTime: 0 })
     await router.navigate({ to: '/' })
@@ -218,6 +220,58 @@ test('TAGESFRAGE-16 What was saved after the screen was left is no draft any mor
   expect(await screen.findByText(WAITING)).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Deine Antwort' })).not.toBeInTheDocument()
   expect(server.requests(answerOfDay)).toHaveLength(1)
+})
+
+test('TAGESFRAGE-16 A failure is told also where the screen was left and opened again meanwhile', async () => {
+  const log = muteLog()
+  const { server, user, router } = await open()
+  const release = server.hold(answerOfDay, () => new Response('', { status: 503 }))
+  await user.type(await field(), 'Einmal.')
+  await user.click(saveButton())
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByText(QUESTION)).toBeNull())
+  await router.navigate({ to: '/' })
+  expect(await field()).toHaveAttribute('readonly')
+  release()
+  expect(await screen.findByText('Das hat nicht geklappt. Dein Text steht noch da.')).toBeVisible()
+  expect(await field()).toHaveValue('Einmal.')
+  log.mockRestore()
+})
+
+test('TAGESFRAGE-18 An answer whose response was lost is one’s own: another text may replace it', async () => {
+  const log = muteLog()
+  const { server, user } = await open()
+  server.on(answerOfDay, () => Promise.reject(new TypeError('offline')))
+  await user.type(await field(), 'Erst so.')
+  await user.click(saveButton())
+  expect(await screen.findByText(/^Keine Verbindung/)).toBeVisible()
+  await user.type(await field(), ' Dann so.')
+  await user.click(saveButton())
+  await waitFor(() => expect(server.requests(answerOfDay)).toHaveLength(2))
+  expect(server.requests(answerOfDay)[1]?.body).toMatchObject({
+    text: 'Erst so. Dann so.',
+    insteadOf: [null, 'Erst so.'],
+  })
+  log.mockRestore()
+})
+
+test('TAGESFRAGE-14 Taken back it is the only copy: nothing offers to throw it away', async () => {
+  const { server, user } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  server.on(questionOfToday, () => new Promise<never>(() => undefined))
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
+  expect(await field()).toHaveValue('Vom Schlafen.')
+  expect(screen.queryByRole('button', { name: 'Abbrechen' })).not.toBeInTheDocument()
+})
+
+test('TAGESFRAGE-14 Taken back the field takes no focus from what is being written elsewhere', async () => {
+  const { server, user } = await open(null, someDay({ mine: 'Vom Schlafen.' }))
+  const release = server.hold(withdrawAnswerOfDay, () => undefined)
+  await user.click(await screen.findByRole('button', { name: 'Zurücknehmen' }))
+  const elsewhere = screen.getByRole('link', { name: 'Alle ansehen' })
+  act(() => elsewhere.focus())
+  release()
+  expect(await field()).toHaveValue('Vom Schlafen.')
+  expect(elsewhere).toHaveFocus()
 })
 
 test('TAGESFRAGE-16 Offline, and when saving fails, it says so and the text stays', async () => {
@@ -291,12 +345,12 @@ test.each([
       state.question = someDay({ mine: body.text })
       return { question: state.question }
     })
-    await waitFor(() => expect(saveButton()).toBeEnabled())
+    await waitFor(() => expect(saveButton()).not.toHaveAttribute('aria-busy'))
     await user.click(saveButton())
     expect(await screen.findByText(WAITING)).toBeVisible()
     expect(server.requests(answerOfDay).map(({ body }) => body.insteadOf)).toEqual([
-      'Vom Schlafen.',
-      elsewhere,
+      ['Vom Schlafen.'],
+      [elsewhere],
     ])
     log.mockRestore()
   },

@@ -68,7 +68,10 @@ function Question({ question }: { question: DailyQuestion }) {
         <AnswerForm
           {...{ day, mine, takesFocus }}
           // The pressed button is gone.
-          onLeave={() => heading.current?.focus()}
+          onLeave={() => {
+            setTakesFocus(false)
+            heading.current?.focus()
+          }}
         />
       ) : (
         <Answers mine={mine} partner={partner} />
@@ -103,7 +106,7 @@ function OwnActions({ day, mine, onPress }: OwnActionsProps) {
   }
   const change = () => {
     onPress()
-    answerDraft.set({ day, text: mine, insteadOf: mine })
+    answerDraft.set({ day, text: mine, insteadOf: [mine] })
   }
   return (
     <div className="flex flex-wrap justify-end gap-2">

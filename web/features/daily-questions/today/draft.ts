@@ -1,11 +1,17 @@
+import { INSTEAD_MAX } from '#contract/daily-questions/rules.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 
 export interface Draft {
   /** The day whose question it answers. */
   readonly day: string
   readonly text: string
-  /** The own answer it was begun with, null for none: what saving it replaces. */
-  readonly insteadOf: string | null
+  /**
+   * What saving it may replace: the own answer it was begun with, null for none, and those tried since,
+   * whose responses may have been lost.
+   */
+  readonly insteadOf: readonly (string | null)[]
+  /** Why it could not be saved. */
+  readonly fault?: Error
 }
 
 /** The unsaved answer, kept in memory while other screens are open. */
@@ -19,7 +25,19 @@ export function draftOf(day: string): Draft | null {
 
 /** Keeps an answer that was taken back, unless something is being written there already. */
 export function keepWithdrawn(day: string, text: string): void {
-  if (draftOf(day) === null) answerDraft.set({ day, text, insteadOf: null })
+  if (draftOf(day) === null) answerDraft.set({ day, text, insteadOf: [null] })
+}
+
+/** Notes that a text is being saved in place of others. */
+export function noteAttempt(day: string, saving: Pick<Draft, 'text' | 'insteadOf'>): void {
+  const text = draftOf(day)?.text ?? saving.text
+  answerDraft.set({ day, text, insteadOf: [...saving.insteadOf, saving.text].slice(-INSTEAD_MAX) })
+}
+
+/** Keeps with a draft why it could not be saved, for the form that shows it next. */
+export function noteFault(day: string, fault: Error): void {
+  const draft = draftOf(day)
+  if (draft !== null) answerDraft.set({ ...draft, fault })
 }
 
 /** Forgets what was saved, unless it was written on meanwhile. */

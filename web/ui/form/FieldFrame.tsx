@@ -63,4 +63,5 @@ export const controlClass =
   'transition-shadow duration-fast outline-none ' +
   'aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger ' +
   'focus-visible:inset-ring-2 focus-visible:inset-ring-rose focus-visible:ring-4 ' +
-  'focus-visible:ring-[color-mix(in_oklab,var(--color-rose)_20%,transparent)] disabled:opacity-55'
+  'focus-visible:ring-[color-mix(in_oklab,var(--color-rose)_20%,transparent)] ' +
+  'disabled:opacity-55 aria-disabled:opacity-55'

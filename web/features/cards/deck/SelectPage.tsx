@@ -1,6 +1,7 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { DeckGridSkeleton } from './DeckGridSkeleton.tsx'
@@ -11,7 +12,7 @@ const CardPicker = lazyComponent(async () => (await import('./CardPicker.tsx')).
 
 /** „Karte wählen“; a saved choice leads home, a failed one too (KARTEN-18, FEHLER-08). */
 export function SelectPage() {
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const router = useRouter()
   const wide = useMediaQuery('(width >= 1024px)')
   // Preloads home, which is next when the card is saved.

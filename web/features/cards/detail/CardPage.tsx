@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import type { Card } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
+import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -63,7 +64,7 @@ function CardLoading() {
 
 function CardView({ card }: { card: Card }) {
   const { myRole, userId } = useSession()
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const { data: played } = useQuery(playedQuery)
   const [faceUp, setFaceUp] = useState(true)
   const held = useHeld()

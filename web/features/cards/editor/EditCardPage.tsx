@@ -1,6 +1,7 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
+import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -14,7 +15,7 @@ import { formTexts as texts } from './texts.ts'
 export function EditCardPage() {
   const { id = '' } = useParams({ strict: false })
   const session = useSession()
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const card = useCard(id)
   const isMine = card.data?.createdBy != null && card.data.createdBy === session.userId
   const mayNot = !isLoggedIn(session) || id === '' || isUnavailable(card) || (card.data && !isMine)

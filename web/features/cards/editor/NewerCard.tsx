@@ -3,6 +3,7 @@ import { useSession } from '../../../lib/session/session.ts'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { addressedTo } from '../card/addressee.ts'
+import { TagLine } from '../tags/TagLine.tsx'
 import { type Draft, mayBeKept } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
@@ -51,15 +52,7 @@ function Facts({ card }: { card: Draft }) {
     <div className="grid justify-items-start gap-1.5 text-sm text-muted">
       <p>{facts.filter(Boolean).join(' · ')}</p>
       <ChilliRow level={card.dirtyLevel} className="[&_svg]:size-4" />
-      {card.tags.length > 0 && (
-        <ul aria-label={texts.tags} className="flex flex-wrap gap-1.5">
-          {card.tags.map(({ name }) => (
-            <li key={name} className="rounded-full bg-raised px-2.5 py-0.5 text-2xs">
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
+      {card.tags.length > 0 && <TagLine names={card.tags.map(({ name }) => name)} />}
     </div>
   )
 }

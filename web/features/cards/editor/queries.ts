@@ -3,6 +3,7 @@ import { type Card, readCard, updateCard } from '#contract/cards/calls.ts'
 import { cardChanged } from '#contract/cards/errors.ts'
 import { call, isRefusal } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
+import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
 import { cacheCard } from '../queries.ts'
 import { afterSaving, type NewCard, newCards } from './changes.ts'
 import { bodyOf, type Draft, storedOf } from './state.ts'
@@ -19,10 +20,11 @@ interface Saving extends NewCard {
  */
 export function useSaveCard(id: string | null) {
   const cache = useQueryClient()
+  const submitAndWait = useSubmitAndWait(newCards)
   return useMutation({
     mutationFn: async ({ clientId, draft, insteadOf }: Saving): Promise<Card | null> => {
       if (id === null) {
-        const sent = await newCards.submitAndWait({ clientId, draft })
+        const sent = await submitAndWait({ clientId, draft })
         return sent?.answer ?? null
       }
       const body = { ...bodyOf(draft), insteadOf: storedOf(insteadOf) }

@@ -31,7 +31,6 @@ export const formTexts = {
     'Während du geschrieben hast, wurde diese Karte gespeichert. So liest sie sich jetzt:',
   keepWriting: 'Weiterschreiben',
   overwrite: 'Meine Fassung speichern',
-  tags: 'Tags',
   look: 'Ansehen',
   preview: 'Vorschau',
   previewTitle: 'Titel',

@@ -9,6 +9,7 @@ import { useCard } from '../queries.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { ReturnButton } from '../returning/ReturnButton.tsx'
 import { returnTexts } from '../returning/texts.ts'
+import { TagLine } from '../tags/TagLine.tsx'
 import { historyTexts as texts } from './texts.ts'
 
 interface HistoryEntryProps {
@@ -49,18 +50,6 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
       }
       aside={<FavoriteButton cardId={selection.cardId} />}
     />
-  )
-}
-
-function TagLine({ names }: { names: readonly string[] }) {
-  return (
-    <ul className="mt-1.5 flex flex-wrap gap-1.5">
-      {names.map((name) => (
-        <li key={name} className="rounded-full bg-raised px-2.5 py-0.5 text-2xs text-muted">
-          {name}
-        </li>
-      ))}
-    </ul>
   )
 }
 

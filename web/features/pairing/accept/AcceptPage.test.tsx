@@ -263,7 +263,7 @@ test('O-040 A logged-in person without a partner joins with one button', async (
   const app = await open()
   expect(screen.queryByLabelText('Passwort')).not.toBeInTheDocument()
   expect(screen.getByText(/Karten und Geschichten kommen mit/)).toHaveTextContent(
-    /umgeschrieben hast und wie weit du darin bist\. Mia sieht sie dann ebenso\./,
+    /Fassungen anderer Geschichten und wie weit du darin bist\. Das alles sieht dann auch Mia\./,
   )
   await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
   await waitFor(() => expect(app.path()).toBe('/'))

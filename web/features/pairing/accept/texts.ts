@@ -33,7 +33,7 @@ export const acceptTexts = {
   privacy: 'So gehen wir damit um',
   loggedInAs: (name: string) => `Du bist gerade als ${name} angemeldet.`,
   joinMore: (partner: string) =>
-    `Deine eigenen Karten und Geschichten kommen mit, auch was du an anderen Geschichten umgeschrieben hast und wie weit du darin bist. ${partner} sieht sie dann ebenso. Deine Antworten und Bewertungen kommen mit und bleiben unbemerkt, bis ihr beide geantwortet habt.`,
+    `Deine eigenen Karten und Geschichten kommen mit, auch deine Fassungen anderer Geschichten und wie weit du darin bist. Das alles sieht dann auch ${partner}. Deine Antworten und Bewertungen bleiben unbemerkt, bis ihr beide geantwortet habt.`,
   join: 'Mit diesem Konto beitreten',
   joinFailed: 'Beitreten fehlgeschlagen',
   joined: (partner: string) => `Willkommen bei ${partner}`,

@@ -3,7 +3,7 @@ import { PRODUCT } from '../../../lib/product.ts'
 export const inviteTexts = {
   title: 'Partner:in einladen',
   intro: 'Der Link gilt sieben Tage und nur einmal.',
-  seen: 'Wer ihn annimmt, sieht auch deine eigenen Karten und Geschichten, was du an anderen umgeschrieben hast und wie weit du darin bist. Was du für den Tag geschrieben hast, liest weiter nur du.',
+  seen: 'Wer ihn annimmt, sieht auch deine eigenen Karten und Geschichten, deine Fassungen anderer Geschichten und wie weit du darin bist. Was du für den Tag geschrieben hast, liest weiter nur du.',
   name: 'Name deiner Partnerin oder deines Partners',
   nameShort: 'Name',
   generate: 'Einladungslink generieren',

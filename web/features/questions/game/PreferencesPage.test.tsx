@@ -349,6 +349,11 @@ describe('when other questions come in between', () => {
     await user.click(button('Ja'))
     expect(await answered(server)).toBe('q-1')
     await isOnTop(11)
+    // It was behind the new page, and counts all the same; taken back it does no more.
+    expect(screen.getByText('Frage 2 / 16')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Letzte Antwort zurücknehmen' }))
+    await isOnTop(1)
+    expect(screen.getByText('Frage 1 / 16')).toBeVisible()
   })
 
   test('O-161 A finger that was down answers the question under it', async () => {

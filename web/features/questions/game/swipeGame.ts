@@ -67,6 +67,12 @@ export function withOpenAgain(page: GamePage, question: Question): GamePage {
   }
 }
 
+/** Puts a question first that is behind the page, so that its answer is counted (FRAGEN-11). */
+export const withQuestion = (page: GamePage, question: Question): GamePage =>
+  page.questions.some(({ id }) => id === question.id)
+    ? page
+    : { ...page, questions: [question, ...page.questions] }
+
 /** The question on top, and the highest level of the page it came with. */
 export interface Shown {
   readonly question: Question

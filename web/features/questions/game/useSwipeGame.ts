@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -6,7 +6,7 @@ import { startAnswerQueue, submitAnswer } from '../answers/answerQueue.ts'
 import { answeredBy, settledAnswers, waitingAnswers } from '../answers/answerSession.ts'
 import type { Leaving } from './QuestionStack.tsx'
 import { gameQuery } from './queries.ts'
-import { gameOf, needsRefill, type Shown } from './swipeGame.ts'
+import { gameOf, needsRefill, type Shown, withQuestion } from './swipeGame.ts'
 import { gameTexts as texts } from './texts.ts'
 
 /** Duration of the exit animation; longer than its transition in game.css. */
@@ -14,6 +14,7 @@ const LEAVE_MS = 420
 
 /** State of the swipe game: the stack, the leaving card and the announcements. */
 export function useSwipeGame() {
+  const cache = useQueryClient()
   const query = useQuery(gameQuery)
   const settled = useStore(settledAnswers)
   const waiting = useStore(waitingAnswers)
@@ -47,6 +48,7 @@ export function useSwipeGame() {
   const answer = (given: QuestionAnswer) => {
     const [question, next] = game?.open ?? []
     if (question === undefined) return
+    cache.setQueryData(gameQuery.queryKey, (page) => page && withQuestion(page, question))
     submitAnswer(question, given, 'none')
     const card = { question, answer: given }
     setLast(card)

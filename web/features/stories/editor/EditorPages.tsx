@@ -1,5 +1,6 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -21,7 +22,7 @@ export function EditPage() {
 }
 
 function Editing({ id }: { id: string }) {
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const query = useStory(id)
   const intro = query.data && !query.data.ours ? texts.versionIntro : texts.newIntro
   return (
@@ -59,7 +60,7 @@ function EditorSkeleton() {
 
 /** „Neue Geschichte einreichen“ (STORIES-33 to STORIES-44). */
 export function NewPage() {
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const [initial] = useState(() => refusedStories.get()[0] ?? emptyDraft)
   useEffect(
     () => refusedStories.set(refusedStories.get().filter((one) => one !== initial)),

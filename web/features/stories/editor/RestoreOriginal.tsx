@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
+import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -19,19 +19,22 @@ export function RestoreOriginal({ story }: { story: Story }) {
   // What the sheet shows, also when a newer version comes in behind it.
   const [shown, setShown] = useState(story)
   const [isNewer, setIsNewer] = useState(false)
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const id = String(story.id)
   const restoring = useRestoreStory(id, {
-    onRestored: () => {
-      toast(texts.restored)
-      void navigate({ to: '/stories/$storyId', params: { storyId: id }, replace: true })
-    },
+    onRestored: () => toast(texts.restored),
     onChanged: (newer) => {
       setShown(newer)
       setIsNewer(true)
       restoring.reset()
     },
   })
+  const restore = () =>
+    restoring.mutate(shown, {
+      // Not of `useMutation`: whoever has left the editor meanwhile is led nowhere.
+      onSuccess: () =>
+        void navigate({ to: '/stories/$storyId', params: { storyId: id }, replace: true }),
+    })
   const ask = () => {
     setShown(story)
     setIsNewer(false)
@@ -50,15 +53,13 @@ export function RestoreOriginal({ story }: { story: Story }) {
         confirm={texts.restore}
         danger
         busy={restoring.isPending}
-        onConfirm={() => restoring.mutate(shown)}
+        onConfirm={restore}
       >
         <p>{texts.restoreWhat(shown.title)}</p>
-        {isNewer && (
-          <div role="status" className="mt-5 grid gap-5">
-            <p>{texts.restoreNewer}</p>
-            <StoryPreview draft={draftOf(shown)} />
-          </div>
-        )}
+        <p role="status" className="my-5 empty:hidden">
+          {isNewer && texts.restoreNewer}
+        </p>
+        {isNewer && <StoryPreview draft={draftOf(shown)} />}
         <FormFault>
           {restoring.error && sentenceOf(restoring.error, faultTexts.otherwise)}
         </FormFault>

@@ -29,7 +29,7 @@ export const editorTexts = {
   restoreTitle: 'Original wiederherstellen?',
   restoreWhat: (title: string) =>
     `Eure Fassung von „${title}“ wird gelöscht. Eure Bewertungen bleiben.`,
-  restoreNewer: 'Sie wurde inzwischen noch einmal gespeichert. So liest sie sich jetzt:',
+  restoreNewer: 'Eure Fassung wurde inzwischen noch einmal gespeichert. So liest sie sich jetzt:',
   restored: 'Das Original ist wieder da.',
   keep: 'Eure Fassung behalten',
 } as const

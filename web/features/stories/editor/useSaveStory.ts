@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateStory } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
 import { call, isRefusal } from '../../../lib/http/api.ts'
+import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { cacheStory, storyQuery } from '../queries.ts'
 import { type NewStory, newStories } from './changes.ts'
@@ -19,9 +20,10 @@ interface Saving extends NewStory {
  */
 export function useSaveStory(id: string | null) {
   const cache = useQueryClient()
+  const submitAndWait = useSubmitAndWait(newStories)
   return useMutation({
     mutationFn: async ({ clientId, draft, insteadOf }: Saving) => {
-      if (id === null) return newStories.submitAndWait({ clientId, draft })
+      if (id === null) return submitAndWait({ clientId, draft })
       const body = { ...bodyOf(draft), ...(insteadOf !== null && { insteadOf }) }
       const answer = await call(updateStory, { params: { id }, body })
       cacheStory(answer)

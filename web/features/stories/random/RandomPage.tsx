@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StorySummary } from '#contract/stories/calls.ts'
+import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -51,7 +51,7 @@ export function RandomPage() {
 /** One is drawn per visit; the list may grow meanwhile (O-120). */
 function Drawn({ stories }: { stories: readonly StorySummary[] }) {
   const [id, setId] = useState(() => drawStory(stories, Math.random()))
-  const navigate = useNavigate()
+  const navigate = useNavigateUnlessLeaving()
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(leaving.current), [])
   const story = stories.find((one) => one.id === id) ?? stories[0]

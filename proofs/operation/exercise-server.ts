@@ -59,6 +59,7 @@ import { saveNotificationSettings } from '#contract/push/calls.ts'
 import {
   answerQuestion,
   listQuestions,
+  questionMatches,
   switchSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
@@ -78,6 +79,7 @@ import {
 import { inviteFounder } from '../../server/features/pairing/founding-service.ts'
 import { setSuperUser } from '../../server/identity/super-user.ts'
 import { newAuthenticator, TEST_PAGE } from '../../server/testing/authenticator.ts'
+import { questionCatalog } from '../../server/testing/content.ts'
 import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { type PushReceiver } from '../../server/testing/push-receiver.ts'
@@ -142,13 +144,14 @@ async function playCards({ mia, jonas }: Pair): Promise<void> {
 }
 
 async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
-  const { questions } = await mia.ask(listQuestions)
-  const questionId = questions[0]?.id ?? ''
-  for (const person of [mia, jonas]) {
-    for (const { id } of questions) {
-      await person.ask(answerQuestion, { body: { questionId: id, answer: 'yes' } })
-    }
-  }
+  await mia.ask(listQuestions)
+  const [match] = questionCatalog.pairs
+  const questionId = match?.geben.id ?? ''
+  await mia.ask(answerQuestion, { body: { questionId, answer: 'yes' } })
+  await jonas.ask(answerQuestion, {
+    body: { questionId: match?.empfangen.id ?? '', answer: 'yes' },
+  })
+  await jonas.ask(questionMatches)
   await mia.ask(takeAnswerBack, { params: { questionId } })
   await mia.ask(switchSharper, { body: { mine: true } })
   const common = (await mia.ask(listStories)).find(({ ours }) => !ours)

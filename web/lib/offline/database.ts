@@ -171,6 +171,8 @@ export async function write(
 
 /** A store that hangs must not keep anything from being sent. */
 const STEP_MAX_MS = 5_000
+/** Another page that logs out deletes the database before this one is told of it. */
+const LOGOUT_TOLD_WITHIN_MS = 200
 
 /**
  * Runs `step`; on failure, after 5 s, or without IndexedDB (private windows), returns `fallback`.
@@ -193,7 +195,9 @@ export async function orFallback<T>(
     return await Promise.race([step(), late])
   } catch (cause) {
     // A logout closes the connection on purpose.
-    if (startedIn === sessionCount) logFailure(failure, cause)
+    setTimeout(() => {
+      if (startedIn === sessionCount) logFailure(failure, cause)
+    }, LOGOUT_TOLD_WITHIN_MS)
     return fallback
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
-import { listSessions } from '#contract/accounts/control-calls.ts'
+import { deleteAccount, listSessions } from '#contract/accounts/control-calls.ts'
 import {
   createCard,
   limitCard,
@@ -25,6 +25,7 @@ import {
   createStory,
   listStories,
   rateStory,
+  readStory,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
@@ -204,39 +205,77 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     },
   )
 
-  test('O-033 trust a A story the former partner has rewritten rests with the pair, and the next one reads none of it', async () => {
+  const begin = (person: Person, title: string) =>
+    person.ask(createStory, { body: { title, description: 'Von Mia' } })
+  const rewrite = (person: Person, id: number, title: string, description: string) =>
+    person.ask(updateStory, { params: { id: String(id) }, body: { title, description } })
+  const ownStoriesOf = async (person: Person) => {
+    const own = (await person.ask(listStories)).filter(({ ours }) => ours)
+    const read = await Promise.all(
+      own.map(({ id }) => person.ask(readStory, { params: { id: String(id) } })),
+    )
+    return read.map(({ title, description }) => `${title}: ${description}`).toSorted()
+  }
+
+  test('O-033 trust a A story the former partner has rewritten rests with the pair, and the next one reads its creator’s own words alone', async () => {
     const pair = await newPair(app())
-    const { mia, jonas, pairId } = pair
-    const begin = (title: string) =>
-      mia.ask(createStory, { body: { title, description: 'Von Mia' } })
+    const { mia, jonas } = pair
     const [alone, saved, together] = [
-      await begin('Allein'),
-      await begin('Gespeichert'),
-      await begin('Zu zweit'),
+      await begin(mia, 'Allein'),
+      await begin(mia, 'Gespeichert'),
+      await begin(mia, 'Zu zweit'),
     ]
-    const rewrite = (person: Person, id: number, title: string, description: string) =>
-      person.ask(updateStory, { params: { id: String(id) }, body: { title, description } })
     await rewrite(mia, alone.id, 'Allein', 'Noch einmal von Mia')
     await rewrite(jonas, saved.id, 'Gespeichert', 'Von Mia')
     await rewrite(jonas, together.id, 'Zu zweit', 'Von Jonas')
     // Her later words do not make it hers alone.
     await rewrite(mia, together.id, 'Zu zweit', 'Von beiden')
-    const titlesOf = async (person: Person) =>
-      (await person.ask(listStories)).flatMap(({ ours, title }) => (ours ? title : [])).toSorted()
+    await rewrite(jonas, together.id, 'Zu zweit', 'Noch einmal von beiden')
 
     await part(pair)
-    expect([await titlesOf(mia), await titlesOf(jonas)]).toEqual([['Allein', 'Gespeichert'], []])
+    const hers = ['Allein: Noch einmal von Mia', 'Gespeichert: Von Mia', 'Zu zweit: Von Mia']
+    expect([await ownStoriesOf(mia), await ownStoriesOf(jonas)]).toEqual([hers, []])
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
     const ben = await acceptAs(app(), inviteCode, 'Ben')
-    expect(await titlesOf(ben)).toEqual(['Allein', 'Gespeichert'])
+    expect(await ownStoriesOf(ben)).toEqual(hers)
+  })
 
-    await part({ ...pair, mia })
-    for (const person of [mia, jonas]) {
-      await person.ask(restoreFormerPair, { params: { id: pairId }, body: { password: PASSWORD } })
+  test('O-033 Back together, a story of one’s own words gives way to the one both have written, and one written on stays beside it', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    for (const title of ['Eins', 'Zwei']) {
+      const { id } = await begin(mia, title)
+      await rewrite(jonas, id, title, 'Von beiden')
     }
-    for (const person of [mia, jonas]) {
-      expect(await titlesOf(person)).toEqual(['Allein', 'Gespeichert', 'Zu zweit'])
+    await begin(jonas, 'Drei')
+    const restore = async () => {
+      for (const person of [mia, jonas]) {
+        await person.ask(restoreFormerPair, {
+          params: { id: pairId },
+          body: { password: PASSWORD },
+        })
+      }
     }
+    await part(pair)
+    await restore()
+    const before = ['Drei: Von Mia', 'Eins: Von beiden', 'Zwei: Von beiden']
+    for (const person of [mia, jonas]) expect(await ownStoriesOf(person)).toEqual(before)
+
+    await part(pair)
+    const written = (await mia.ask(listStories)).find(({ title }) => title === 'Zwei')
+    await rewrite(mia, written?.id ?? 0, 'Zwei', 'Weiter')
+    await restore()
+    for (const person of [mia, jonas]) {
+      expect(await ownStoriesOf(person)).toEqual([...before, 'Zwei: Weiter'])
+    }
+  })
+
+  test('O-033 trust l Whoever rewrites the other’s stories and deletes their account takes none of the other’s words along', async () => {
+    const { mia, jonas } = await newPair(app())
+    const { id } = await begin(mia, 'Am See')
+    await rewrite(jonas, id, 'Am See', 'Von Mia, geändert')
+    await jonas.ask(deleteAccount, { body: { password: PASSWORD } })
+    expect(await ownStoriesOf(mia)).toEqual(['Am See: Von Mia'])
   })
 
   test('O-033 trust a When somebody was last online with the former partner, or alone, the next one does not read', async () => {

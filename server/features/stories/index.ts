@@ -6,9 +6,10 @@ import { loadStories } from './catalog-service.ts'
 import { exportStories } from './export-service.ts'
 import { keepUnseenStoryMatches } from './match-store.ts'
 import { transferPaths } from './path-store.ts'
-import { transferRatings, transferStories } from './records.ts'
+import { transferRatings } from './records.ts'
 import { type CardFinder, relatedStoriesOf } from './related-service.ts'
 import { storiesRoutes } from './routes.ts'
+import { transferStories } from './store.ts'
 import { transferVersions } from './version-store.ts'
 
 export const stories = {

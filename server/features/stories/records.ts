@@ -16,22 +16,23 @@ const story = z.object({
 export type StoryRecord = RecordOf<typeof story>
 
 const ownStory = z.extend(story, {
-  /** Somebody other than its creator has rewritten it. */
-  together: z.boolean(),
+  /** The last words of its creator alone, once somebody else has rewritten it. */
+  own: z.nullable(story),
 })
+export type OwnStoryRecord = RecordOf<typeof ownStory>
 
 /** A story of the pair; at first its text alone. */
 export const storyRecord = sealedRecord(
   'own_stories.content',
-  recordCodec(story).next(ownStory, (older) => ({ ...older, together: false })),
+  recordCodec(story).next(ownStory, (older) => ({ ...older, own: null })),
 )
 
-/** Those both have written stay in their former pair, like versions of common ones (O-033). */
-export const transferStories = transferRows(storyRecord, {
+/** Those nobody else has rewritten. */
+export const transferSoleStories = transferRows(storyRecord, {
   owner: 'created_by',
   key: 'id',
   ofPair: true,
-  only: ({ together }) => !together,
+  only: ({ own }) => own === null,
 })
 
 /** A pair's version of a common story (O-113); transferred by `transferVersions`. */

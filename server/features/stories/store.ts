@@ -1,13 +1,20 @@
-import { mapInSlices } from '../../lib/slices.ts'
+import type { TransferHandler } from '../../identity/transfer-rows.ts'
+import { newNumber } from '../../lib/ids.ts'
+import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import { countsRows } from '../../storage/outcome.ts'
 import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { StoredStory } from './models.ts'
-import { type StoryRecord, storyRecord } from './records.ts'
+import { revisionOf, type StoredStory } from './models.ts'
+import {
+  type OwnStoryRecord,
+  type StoryRecord,
+  storyRecord,
+  transferSoleStories,
+} from './records.ts'
 
 function toStory(pair: PairVault, row: OwnStoriesTable): StoredStory {
-  const { together: _, ...content } = storyRecord.open(pair, row.id, row.content)
+  const { own: _, ...content } = storyRecord.open(pair, row.id, row.content)
   return { ...content, id: row.id, ours: true, hasVersion: false, series: null, branches: false }
 }
 
@@ -27,18 +34,19 @@ export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]
   return mapInSlices(rows, (row) => toStory(pair, row))
 }
 
-/** What one person has written, oldest first. */
-export async function storiesBy(db: Db, pair: PairVault, userId: string): Promise<StoredStory[]> {
-  const rows = await db
+const rowsBy = (db: Db, { pairId }: PairVault, userId: string): Promise<OwnStoriesTable[]> =>
+  db
     .selectFrom('own_stories')
     .selectAll()
-    .where('pair_id', '=', pair.pairId)
+    .where('pair_id', '=', pairId)
     .where('created_by', '=', userId)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return mapInSlices(rows, (row) => toStory(pair, row))
-}
+
+/** What one person has written, oldest first. */
+export const storiesBy = async (db: Db, pair: PairVault, userId: string): Promise<StoredStory[]> =>
+  mapInSlices(await rowsBy(db, pair, userId), (row) => toStory(pair, row))
 
 /** One story of the pair; another pair's is not found. */
 export async function ownStory(
@@ -67,13 +75,16 @@ export async function insertOwnStory(
       id: story.id,
       pair_id: pair.pairId,
       created_by: story.createdBy,
-      content: storyRecord.seal(pair, story.id, { ...story, together: false }),
+      content: storyRecord.seal(pair, story.id, { ...story, own: null }),
       created_at: now,
     })
     .execute()
 }
 
-/** Updates a story of the pair, and notes whether both have written it. Call it under the lock. */
+/**
+ * Updates a story of the pair. Rewritten by somebody else, it keeps its creator's last own words
+ * beside. Call it under the lock.
+ */
 export async function updateOwnStory(
   trx: Db,
   pair: PairVault,
@@ -87,10 +98,42 @@ export async function updateOwnStory(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const before = storyRecord.open(pair, id, row.content)
-  const together = before.together || row.created_by !== writtenBy
+  // What a creator saves afterwards may hold the other's words.
+  const own = before.own ?? (row.created_by === writtenBy ? null : before)
   await trx
     .updateTable('own_stories')
-    .set({ content: storyRecord.seal(pair, id, { ...story, together }) })
+    .set({ content: storyRecord.seal(pair, id, { ...story, own }) })
     .where('id', '=', id)
     .execute()
+}
+
+async function eachStoryBy(
+  trx: Db,
+  pair: PairVault,
+  userId: string,
+  work: (story: OwnStoryRecord, row: OwnStoriesTable) => unknown,
+): Promise<void> {
+  const rows = await rowsBy(trx, pair, userId)
+  const opened = (row: OwnStoriesTable) => storyRecord.open(pair, row.id, row.content)
+  await eachInSlices(rows, (row) => work(opened(row), row), { holdsLock: true })
+}
+
+/**
+ * Moves a person's stories. One that somebody else has rewritten stays in its pair, like versions of
+ * common ones, and its creator gets another with their own words (O-033). Back in that pair, one
+ * whose words are still the same gives way to it.
+ */
+export const transferStories: TransferHandler = async (trx, move) => {
+  const { userId, from, to } = move
+  const ownWords = new Set<string>()
+  await eachStoryBy(trx, to, userId, ({ own }) => own && ownWords.add(revisionOf(own)))
+  await eachStoryBy(trx, from, userId, async (story, { id, created_at: createdAt }) => {
+    if (story.own !== null) {
+      const copy = { ...story.own, id: newNumber(), createdBy: userId }
+      await insertOwnStory(trx, to, copy, createdAt)
+    } else if (ownWords.has(revisionOf(story))) {
+      await trx.deleteFrom('own_stories').where('id', '=', id).execute()
+    }
+  })
+  await transferSoleStories(trx, move)
 }

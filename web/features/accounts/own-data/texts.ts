@@ -34,11 +34,11 @@ export const deleteAccountTexts = {
   goneItems: [
     'Dein Konto mit allen Angaben, Anmeldungen, Passkeys und Codes.',
     'Deine eigenen Karten, Geschichten, Antworten, Bewertungen und Grenzen.',
-    'Was ihr geteilt habt: Nachrichten, Fotos, Tage. Für euch beide, denn es gehört beiden nur zusammen.',
+    'Was ihr geteilt habt: Nachrichten, Fotos, Tage, gemeinsam geschriebene Geschichten. Für euch beide, denn es gehört beiden nur zusammen.',
   ],
   partnerKeeps: (partner: string) => `Was ${partner} bleibt`,
   partnerItems: (partner: string) => [
-    `${partner} behält ein eigenes Konto, die eigenen Karten, Antworten und Bewertungen, und kann jemanden neu einladen.`,
+    `${partner} behält ein eigenes Konto, die eigenen Karten, Geschichten, Antworten und Bewertungen, und kann jemanden neu einladen.`,
   ],
   backups:
     'In Sicherungskopien des Servers liegen deine Daten noch, bis die Kopien ersetzt sind. Lesbar sind sie dort nur mit dem Hauptschlüssel des Servers.',

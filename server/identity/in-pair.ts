@@ -3,7 +3,7 @@ import type { Actor } from '../http/bind.ts'
 import type { Db } from '../storage/database.ts'
 import { transact } from '../storage/transact.ts'
 import type { PairVault } from '../vault/vault.ts'
-import { checkStillInPair, lockOwnPair, touchOwnPair } from './pair-locks.ts'
+import { lockOwnPair, touchOwnPair } from './pair-locks.ts'
 import { pairVault } from './people.ts'
 
 /** A member of a pair, as the session of a call or a socket names them. */
@@ -16,11 +16,6 @@ export interface OwnPair {
    * @throws Refused 409 if the pair no longer exists
    */
   read<T>(work: (db: Db, pair: PairVault) => T | Promise<T>): Promise<T>
-  /**
-   * Like `read`, for work that goes on long after its request was authorised, such as an archive.
-   * @throws Refused 409 also if the person has left the pair by the end of it
-   */
-  readOn<T>(work: (db: Db, pair: PairVault) => T | Promise<T>): Promise<T>
   /**
    * Reads and writes in one transaction that begins with the lock of the pair (decision 0042). Uses
    * up no number of the pair: both partners see these with the messages, and a gap would reveal an
@@ -41,11 +36,6 @@ export function inPair(
   const open = (handle: Db) => pairVault(handle, vault, member.pairId)
   return {
     read: async (work) => work(db, await open(db)),
-    async readOn(work) {
-      const read = await work(db, await open(db))
-      await checkStillInPair(db, member)
-      return read
-    },
     write: (work) =>
       transact(db, async (trx) => {
         await lockOwnPair(trx, member)

@@ -44,14 +44,6 @@ export async function lockOwnPair(
   if (!locked || (await pairIdOf(trx, userId)) !== pairId) refuse(pairChanged)
 }
 
-/** Refused if an actor has left the pair since the request was authorised. */
-export async function checkStillInPair(
-  db: Db,
-  { userId, pairId }: Pick<Actor, 'userId' | 'pairId'>,
-): Promise<void> {
-  if ((await pairIdOf(db, userId)) !== pairId) refuse(pairChanged)
-}
-
 /** Locks a pair without incrementing its version; false if it does not exist. */
 export const lockPair = async (trx: Db, pairId: string): Promise<boolean> =>
   (await lockRow(trx, { pairId })).length > 0

@@ -7,7 +7,7 @@ import { eachInSlices } from '../lib/slices.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
 import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
-import { deletesRow, findsRow, updatesRow } from '../storage/outcome.ts'
+import { deletesRow, updatesRow } from '../storage/outcome.ts'
 import type { Tables } from '../storage/tables/index.ts'
 import type { PairVault, Vault } from '../vault/vault.ts'
 import { deviceRecord } from './records.ts'
@@ -151,10 +151,6 @@ export const lockSession = (trx: Db, sessionId: string): Promise<boolean> =>
       .set((eb) => ({ last_used_at: eb.ref('last_used_at') }))
       .where('id', '=', sessionId),
   )
-
-/** Whether a session exists; an expired one does until it is swept. */
-export const hasSession = (db: Db, sessionId: string): Promise<boolean> =>
-  findsRow(db.selectFrom('sessions').select('id').where('id', '=', sessionId))
 
 /** Ends a session of a person; false if there was none. */
 export const endSession = (db: Db, userId: string, sessionId: string): Promise<boolean> =>

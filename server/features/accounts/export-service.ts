@@ -8,7 +8,7 @@ import { inPair } from '../../identity/in-pair.ts'
 import { consentedAt, findCouple } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import { exportPerson } from '../../identity/records.ts'
-import { hasSession, sessionsOf } from '../../identity/sessions.ts'
+import { activeSessions, sessionsOf } from '../../identity/sessions.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { type ZipEntry, zip } from '../../lib/zip.ts'
 import { passkeysOf } from './passkey-store.ts'
@@ -70,14 +70,41 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
   })
 }
 
+/** @throws Error once the session has ended or its person has left the pair */
+async function checkStillLoggedIn({ database, clock }: Context, actor: Actor): Promise<void> {
+  const { sessionId, pairId } = actor
+  const active = await activeSessions(database.db, [sessionId], clock.now())
+  if (active.get(sessionId) !== pairId) throw new Error('the session or its pair has ended')
+}
+
+/** Characters of a text that are sent after one look at the session: some hundred messages. */
+const TEXT_TOGETHER = 65_536
+
+/** Aborts a text once its session has ended or its person has left the pair. */
+async function* textWhileLoggedIn(context: Context, actor: Actor, text: AsyncIterable<string>) {
+  let read = ''
+  for await (const piece of text) {
+    read += piece
+    if (read.length < TEXT_TOGETHER) continue
+    await checkStillLoggedIn(context, actor)
+    yield read
+    read = ''
+  }
+  await checkStillLoggedIn(context, actor)
+  yield read
+}
+
 /** Aborts the archive once its session has ended or its person has left the pair. */
-async function* whileLoggedIn(context: Context, actor: Actor, exporters: readonly Exporter[]) {
-  const ownPair = inPair(context, actor)
+async function* whileLoggedIn(
+  context: Context,
+  actor: Actor,
+  exporters: readonly Exporter[],
+): AsyncGenerator<ZipEntry> {
   for (const exporter of [(one: Actor) => ownAccount(context, one), ...exporters]) {
-    for await (const entry of exporter(actor)) {
-      const isLoggedIn = await ownPair.readOn((db) => hasSession(db, actor.sessionId))
-      if (!isLoggedIn) throw new Error('the session has ended')
-      yield entry
+    for await (const { path, content } of exporter(actor)) {
+      await checkStillLoggedIn(context, actor)
+      const isWhole = content instanceof Uint8Array
+      yield { path, content: isWhole ? content : textWhileLoggedIn(context, actor, content) }
     }
   }
 }

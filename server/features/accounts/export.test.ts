@@ -1,16 +1,18 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { exportData } from '#contract/accounts/control-calls.ts'
 import { limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
-import { pairChanged, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { createStory, rateStory } from '#contract/stories/calls.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
-import { jsonFile } from '../../identity/data-export.ts'
+import { jsonFile, jsonList } from '../../identity/data-export.ts'
 import { endSessions } from '../../identity/sessions.ts'
+import type { ZipEntry } from '../../lib/zip.ts'
 import { questionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
@@ -188,41 +190,58 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     },
   )
 
-  test.each([
-    [
-      'A session that ends',
-      'the session has ended',
-      ({ mia }: Pair) => endSessions(app().context.database.db, mia.userId),
-    ],
-    [
-      'A parting',
-      pairChanged.message,
-      ({ jonas }: Pair) => jonas.ask(leave, { body: { password: PASSWORD } }),
-    ],
-  ])('O-033 trust c %s cuts an archive off that was begun before', async (_, why, end) => {
-    const pair = await newPair(app())
+  const ways: readonly (readonly [string, (pair: Pair) => Promise<unknown>])[] = [
+    ['A session that ends', ({ mia }) => endSessions(app().context.database.db, mia.userId)],
+    ['A parting', ({ jonas }) => jonas.ask(leave, { body: { password: PASSWORD } })],
+  ]
+
+  /** An archive of Mia's that begins now, of some files of its own beside her account. */
+  const begin = async ({ mia, pairId }: Pair, files: () => AsyncIterable<ZipEntry>) => {
     const { context } = app()
     const session = await context.database.db
       .selectFrom('sessions')
       .select('id')
-      .where('user_id', '=', pair.mia.userId)
+      .where('user_id', '=', mia.userId)
       .executeTakeFirstOrThrow()
-    const actor = {
-      userId: pair.mia.userId,
-      pairId: pair.pairId as AuthorizedPairId,
+    return exportOwnData(context, [files], {
+      userId: mia.userId,
+      pairId: pairId as AuthorizedPairId,
       sessionId: session.id,
       isSuperUser: false,
-    }
-    const ending = async function* () {
+    })
+  }
+  const CUT = 'the session or its pair has ended'
+
+  test.each(ways)('O-033 trust c %s cuts an archive off that was begun before', async (_, end) => {
+    const pair = await newPair(app())
+    const { pieces } = await begin(pair, async function* () {
       yield jsonFile('davor.json', [])
       await end(pair)
       yield jsonFile('danach.json', [])
-    }
-    const { pieces } = await exportOwnData(context, [ending], actor)
+    })
     const read = async () => {
       for await (const piece of pieces) expect(piece.includes('danach.json')).toBe(false)
     }
-    await expect(read()).rejects.toThrow(why)
+    await expect(read()).rejects.toThrow(CUT)
+  })
+
+  test.each(ways)('O-033 trust c %s cuts an archive off inside of a long file', async (_, end) => {
+    const pair = await newPair(app())
+    const lines = async function* () {
+      yield 'davor'
+      await end(pair)
+      // More than what is sent together, and nothing deflate makes small.
+      for (let line = 0; line < 100; line += 1) yield randomBytes(1_000).toString('base64')
+    }
+    const { pieces } = await begin(pair, async function* () {
+      yield jsonList('lang.json', lines())
+    })
+    let sent = 0
+    const read = async () => {
+      for await (const piece of pieces) sent += piece.length
+    }
+    await expect(read()).rejects.toThrow(CUT)
+    expect(sent).toBeLessThan(10_000)
   })
 })
 

@@ -32,7 +32,7 @@ function presentForExport(message: StoredMessage, actor: Actor) {
 async function* conversation(context: Context, actor: Actor) {
   for (let seq = 0; ; ) {
     const start = { kind: 'after', seq } as const
-    const page = await inPair(context, actor).readOn((db, pair) =>
+    const page = await inPair(context, actor).read((db, pair) =>
       messagesPage(db, pair, start, PAGE),
     )
     for (const message of page) yield presentForExport(message, actor)

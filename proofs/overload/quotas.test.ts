@@ -13,11 +13,18 @@ import { sendMessage } from '#contract/chat/events.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
 import { messagesFull } from '#contract/kernel/refusals.ts'
-import { createStory, listStories } from '#contract/stories/calls.ts'
+import { invite, join, leave, restoreFormerPair } from '#contract/pairing/calls.ts'
+import { createStory, listStories, updateStory } from '#contract/stories/calls.ts'
 import { storiesFull } from '#contract/stories/errors.ts'
 import { createMessageBatcher } from '../../server/features/chat/message-batch-service.ts'
 import { newId } from '../../server/lib/ids.ts'
-import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
+import {
+  newPair,
+  newSingle,
+  PASSWORD,
+  type Pair,
+  type Person,
+} from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
 import { connectSocket } from '../../server/testing/socket.ts'
@@ -130,6 +137,39 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
     expect(answers.find(({ status }) => status === 409)?.message).toBe(storiesFull.message)
     const stories = await mia.ask(listStories)
     expect(stories.filter(({ title }) => title.startsWith('Geschichte '))).toHaveLength(4)
+  })
+
+  const ownOf = async (person: Person) =>
+    (await person.ask(listStories)).filter(({ ours }) => ours).map(({ id }) => String(id))
+  const rewrite = (person: Person, id: string, description: string) =>
+    person.ask(updateStory, { params: { id }, body: { title: 'Umgeschrieben', description } })
+
+  test('Own stories: a version that gives way at a joining becomes one only while there is room', async () => {
+    const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
+    for (const person of [mia, jonas]) {
+      for (const id of ['1', '2', '3']) await rewrite(person, id, `Von ${person.name}`)
+      await person.ask(createStory, { body: { title: 'Eigene', description: 'Es war einmal.' } })
+    }
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    await jonas.ask(join, { body: { inviteCode } })
+    expect(await ownOf(mia)).toHaveLength(4)
+  })
+
+  test('Own stories: who comes back again and again with rewritten ones has no more at each parting', async () => {
+    const { mia, jonas, pairId } = await newCouple()
+    for (const title of ['a', 'b', 'c', 'd']) {
+      const { id } = await mia.ask(createStory, { body: { title, description: 'Von Mia' } })
+      await rewrite(jonas, String(id), `${title} von beiden`)
+    }
+    const part = () => mia.ask(leave, { body: { password: PASSWORD } })
+    await part()
+    for (const id of await ownOf(mia)) await rewrite(mia, id, `${id} weiter`)
+    for (const person of [mia, jonas]) {
+      await person.ask(restoreFormerPair, { params: { id: pairId }, body: { password: PASSWORD } })
+    }
+    expect(await ownOf(mia)).toHaveLength(8)
+    await part()
+    expect(await ownOf(mia)).toHaveLength(4)
   })
 
   test('Messages of a day: both together, by call, socket and photo; a retry still finds its own', async () => {

@@ -1,10 +1,12 @@
 import type { Role } from '#contract/kernel/roles.ts'
+import type { Context } from '../context.ts'
 import { newId } from '../lib/ids.ts'
 import type { Db } from '../storage/database.ts'
-import type { Vault } from '../vault/vault.ts'
 import { assignMembership, forgetLastOnline } from './membership.ts'
 import { createPair, type Person, pairVault, savePerson } from './people.ts'
 import type { TransferHandler } from './transfer-rows.ts'
+
+type Installation = Pick<Context, 'vault' | 'config'>
 
 /** Handlers by what they move. */
 export interface TransferHandlers {
@@ -25,14 +27,14 @@ export interface TransferHandlers {
  */
 export async function endTimeAlone(
   trx: Db,
-  vault: Vault,
+  { vault, config: { quotas } }: Installation,
   transferHandlers: TransferHandlers,
   inviter: Person,
   { role, now }: { readonly role: Role; readonly now: number },
 ): Promise<Person> {
   const pair = await pairVault(trx, vault, inviter.pairId)
   for (const handler of transferHandlers.inviter)
-    await handler(trx, { userId: inviter.id, from: pair, to: pair, vault, now })
+    await handler(trx, { userId: inviter.id, from: pair, to: pair, vault, quotas, now })
   await forgetLastOnline(trx, inviter.id)
   const record = { ...inviter.record, role, shareStoryRatings: false }
   return savePerson(trx, vault, { ...inviter, lastOnlineAt: null }, record)
@@ -44,7 +46,7 @@ export async function endTimeAlone(
  */
 export async function transferIntoPair(
   trx: Db,
-  vault: Vault,
+  { vault, config: { quotas } }: Installation,
   transferHandlers: TransferHandlers,
   person: Person,
   to: {
@@ -62,6 +64,7 @@ export async function transferIntoPair(
     from: await pairVault(trx, vault, person.pairId),
     to: await pairVault(trx, vault, pairId),
     vault,
+    quotas,
     now,
   }
   await assignMembership(trx, person.id, to)
@@ -77,7 +80,7 @@ export async function transferIntoPair(
  */
 export async function transferToOwnPair(
   trx: Db,
-  vault: Vault,
+  { vault, config: { quotas } }: Installation,
   transferHandlers: TransferHandlers,
   person: Person,
   now: number,
@@ -86,7 +89,7 @@ export async function transferToOwnPair(
   const to = await createPair(trx, vault, newId(), now)
   await assignMembership(trx, person.id, { pairId: to.pairId, seat: 0, isInitiator: true })
   for (const handler of transferHandlers.own)
-    await handler(trx, { userId: person.id, from, to, vault, now })
+    await handler(trx, { userId: person.id, from, to, vault, quotas, now })
   const record = { ...person.record, plannedPartnerRole: null, shareStoryRatings: false }
   await savePerson(trx, vault, { ...person, pairId: to.pairId as Person['pairId'] }, record)
 }

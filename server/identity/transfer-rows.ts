@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { chunk } from '../lib/chunk.ts'
+import type { Quotas } from '../lib/quotas.ts'
 import { eachInSlices } from '../lib/slices.ts'
 import type { Db } from '../storage/database.ts'
 import type { Tables } from '../storage/tables/index.ts'
@@ -13,6 +14,8 @@ export interface PairTransfer {
   readonly to: PairVault
   /** For keyed hashes. */
   readonly vault: Vault
+  /** What is made anew while moving is made only where there is room for it. */
+  readonly quotas: Quotas
   /** Epoch milliseconds. */
   readonly now: number
 }

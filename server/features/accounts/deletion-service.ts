@@ -35,7 +35,7 @@ export async function deleteOwnAccount(
     if (couple.me === undefined || formerPairs.some((id) => !pairIds.includes(id)))
       refuse(pairChanged)
     if (couple.partner !== undefined) {
-      await transferToOwnPair(trx, vault, transferHandlers, couple.partner, clock.now())
+      await transferToOwnPair(trx, context, transferHandlers, couple.partner, clock.now())
     }
     await removePerson(trx, actor.userId)
     // A former pair may have been erased meanwhile after its retention.

@@ -88,7 +88,7 @@ export async function requestReunion(
 
     for (const { member, person } of [me, other]) {
       const to = { ...member, pairId: id }
-      await transferIntoPair(trx, vault, transferHandlers, person, to, clock.now())
+      await transferIntoPair(trx, context, transferHandlers, person, to, clock.now())
       await removePair(trx, person.pairId)
     }
     await removeFormerPair(trx, id)

@@ -27,7 +27,7 @@ export async function leavePartner(
     if (both.length < 2) refuse(nobodyToLeave)
     await withdrawInvitation(trx, actor.pairId)
     await archivePair(trx, pair, both, now)
-    for (const member of both) await transferToOwnPair(trx, vault, transferHandlers, member, now)
+    for (const member of both) await transferToOwnPair(trx, context, transferHandlers, member, now)
     return both
   })
   for (const { id } of members) live.disconnect({ userId: id })

@@ -105,7 +105,7 @@ async function redeemInvitation(
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
   const { myRole: role } = invitedRoles(inviter)
-  return endTimeAlone(trx, vault, transferHandlers, inviter, { role, now: clock.now() })
+  return endTimeAlone(trx, context, transferHandlers, inviter, { role, now: clock.now() })
 }
 
 /**
@@ -209,7 +209,7 @@ export async function joinWithAccount(
       record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
       onboarded: true,
     }
-    const moved = await transferIntoPair(trx, vault, transferHandlers, me, to, clock.now())
+    const moved = await transferIntoPair(trx, context, transferHandlers, me, to, clock.now())
     await removePair(trx, actor.pairId)
     return { inviter: taken, profile: presentProfile(moved, taken) }
   })

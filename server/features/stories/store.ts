@@ -107,16 +107,14 @@ export async function updateOwnStory(
     .execute()
 }
 
-async function eachStoryBy(
-  trx: Db,
+const openEach = (
   pair: PairVault,
-  userId: string,
+  rows: readonly OwnStoriesTable[],
   work: (story: OwnStoryRecord, row: OwnStoriesTable) => unknown,
-): Promise<void> {
-  const rows = await rowsBy(trx, pair, userId)
-  const opened = (row: OwnStoriesTable) => storyRecord.open(pair, row.id, row.content)
-  await eachInSlices(rows, (row) => work(opened(row), row), { holdsLock: true })
-}
+): Promise<void> =>
+  eachInSlices(rows, (row) => work(storyRecord.open(pair, row.id, row.content), row), {
+    holdsLock: true,
+  })
 
 /**
  * Moves a person's stories. One that somebody else has rewritten stays in its pair, like versions of
@@ -124,13 +122,17 @@ async function eachStoryBy(
  * whose words are still the same gives way to it.
  */
 export const transferStories: TransferHandler = async (trx, move) => {
-  const { userId, from, to } = move
+  const { userId, from, to, quotas } = move
   const ownWords = new Set<string>()
-  await eachStoryBy(trx, to, userId, ({ own }) => own && ownWords.add(revisionOf(own)))
-  await eachStoryBy(trx, from, userId, async (story, { id, created_at: createdAt }) => {
+  const there = await rowsBy(trx, to, userId)
+  await openEach(to, there, ({ own }) => own && ownWords.add(revisionOf(own)))
+  const here = await rowsBy(trx, from, userId)
+  // More than the quota only come of earlier ones that were written on; else they grow without end.
+  const hasRoom = here.length <= quotas.stories
+  await openEach(from, here, async (story, { id, created_at: createdAt }) => {
     if (story.own !== null) {
-      const copy = { ...story.own, id: newNumber(), createdBy: userId }
-      await insertOwnStory(trx, to, copy, createdAt)
+      const another = { ...story.own, id: newNumber(), createdBy: userId }
+      if (hasRoom) await insertOwnStory(trx, to, another, createdAt)
     } else if (ownWords.has(revisionOf(story))) {
       await trx.deleteFrom('own_stories').where('id', '=', id).execute()
     }

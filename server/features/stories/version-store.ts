@@ -4,7 +4,7 @@ import type { Db } from '../../storage/database.ts'
 import type { PairVault, Vault } from '../../vault/vault.ts'
 import { revisionOf, type StoredStory } from './models.ts'
 import { type StoryRecord, versionRecord } from './records.ts'
-import { insertOwnStory } from './store.ts'
+import { countOwnStories, insertOwnStory } from './store.ts'
 
 /** Keyed hash, so that a stolen database does not reveal which common stories a pair has edited. */
 const keyOf = (vault: Vault, pairId: string, storyId: number): string =>
@@ -87,15 +87,20 @@ export async function removeVersion(
 
 /**
  * Seals the versions of a person alone with the key of the new pair, whose own versions take
- * precedence: another one becomes an own story of its author (O-040).
+ * precedence: another one becomes an own story of its author while there is room (O-040, O-151).
  */
-export const transferVersions: TransferHandler = async (trx, { userId, from, to, vault, now }) => {
+export const transferVersions: TransferHandler = async (
+  trx,
+  { userId, from, to, vault, quotas, now },
+) => {
   const known = await versionsOf(trx, to)
+  let room = quotas.stories - (await countOwnStories(trx, to.pairId))
   for (const [storyId, story] of await versionsOf(trx, from)) {
     const present = known.get(storyId)
     if (present === undefined) await writeVersion(trx, vault, to, storyId, story)
-    else if (revisionOf(present) !== revisionOf(story)) {
+    else if (room > 0 && revisionOf(present) !== revisionOf(story)) {
       await insertOwnStory(trx, to, { ...story, id: newNumber(), createdBy: userId }, now)
+      room -= 1
     }
   }
 }

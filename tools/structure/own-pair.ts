@@ -17,7 +17,7 @@ const BESIDES_THE_OWN_PAIR: Readonly<Record<string, string>> = {
 }
 
 const FEATURES = 'server/features/'
-const BY_HAND = /\btransact\(|\bpairVault\b|\/identity\/pair-locks\.ts'/
+const BY_HAND = /\btransact\(|\b(?:pairVault|touchPair)\b|\/identity\/pair-locks\.ts'/
 
 /** Inside the own pair there is one way to work, in which neither lock nor vault can be forgotten. */
 export const ownPair: Rule = (project) =>

@@ -91,7 +91,7 @@ describe.each(engines)('what one writes while alone, on %s', (engine) => {
       await expectNothingOfAlone(jonas)
       await expectAllOfAlone(mia, days)
 
-      // The numbers of the two begin anew, and decide within a millisecond.
+      // The numbers of the day decide within a millisecond.
       pass(1)
       await post(jonas, 5, 'Angekommen')
       expect((await jonas.ask(statusOfToday)).suggestion).toBeNull()

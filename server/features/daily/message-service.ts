@@ -6,10 +6,15 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { predatesPartner } from '../../identity/claimed-pair.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { touchPair } from '../../identity/people.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { visibleTo } from './message-policy.ts'
-import { findMessage, insertMessage, messagesOn, type StoredMessage } from './message-store.ts'
+import {
+  findMessage,
+  insertMessage,
+  messagesOn,
+  nextSeqOf,
+  type StoredMessage,
+} from './message-store.ts'
 import { checkDay } from './policy.ts'
 
 /**
@@ -31,8 +36,7 @@ export async function writeMessage(
     if (stored) return { written: stored, isNew: false }
     if (clientId !== undefined) checkDay(date, day)
     const brought = await predatesPartner(trx, pair, { alone })
-    // A number would reveal it to the partner with the next message (trust a).
-    const seq = brought ? 0 : await touchPair(trx, actor.pairId)
+    const seq = await nextSeqOf(trx, pair, day)
     const message = { id, senderId: actor.userId, day, seq, text, brought, createdAt }
     await insertMessage(trx, pair, message)
     return { written: message, isNew: true }

@@ -60,6 +60,20 @@ export async function allMessages(db: Db, pair: PairVault): Promise<StoredMessag
   return rows.map((row) => toMessage(pair, row))
 }
 
+/**
+ * The number after those of a day; it decides the order within a millisecond. The pair's would
+ * reveal what only its author reads (trust a).
+ */
+export async function nextSeqOf(trx: Db, { pairId }: PairVault, day: string): Promise<number> {
+  const row = await trx
+    .selectFrom('daily_messages')
+    .select((eb) => eb.fn.max('seq').as('last'))
+    .where('pair_id', '=', pairId)
+    .where('day', '=', day)
+    .executeTakeFirst()
+  return 1 + (row?.last ?? 0)
+}
+
 export async function insertMessage(
   db: Db,
   pair: PairVault,

@@ -34,6 +34,19 @@ describe.each(engines)('daily messages on %s', (engine) => {
     })
   })
 
+  test('trust a A message of the day uses up no number of the pair, and within a millisecond each comes after the one before', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const { db } = app().context.database
+    const version = () =>
+      db.selectFrom('pairs').select('version').where('id', '=', pairId).execute()
+    const before = await version()
+    const texts = ['Eins', 'Zwei', 'Drei', 'Vier', 'Fünf']
+    for (const [at, text] of texts.entries()) await write(at % 2 === 0 ? mia : jonas, text)
+    const { messages } = await mia.ask(listDailyMessages)
+    expect(messages.map(({ message }) => message)).toEqual(texts)
+    expect(await version()).toEqual(before)
+  })
+
   test('O-101 Without a word of the partner there is no message, however much one has written', async () => {
     const { mia } = await newPair(app())
     expect(await mia.ask(listDailyMessages)).toEqual({ messages: [], message: null })

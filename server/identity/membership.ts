@@ -30,6 +30,16 @@ export async function isCouple(db: Db, { pairId }: Pick<PairVault, 'pairId'>): P
   return members.length === 2
 }
 
+/**
+ * Whether what its author made while alone comes to a couple: whoever has joined meanwhile was not
+ * meant (O-040). Call it under the lock of the pair.
+ */
+export const predatesPartner = async (
+  trx: Db,
+  pair: PairVault,
+  { alone }: { readonly alone?: boolean | undefined },
+): Promise<boolean> => alone === true && (await isCouple(trx, pair))
+
 /** Deletes a pair without members, with all of its rows and its key. */
 export async function removePair(trx: Db, pairId: string): Promise<void> {
   await trx.deleteFrom('pairs').where('id', '=', pairId).execute()

@@ -25,7 +25,7 @@ export interface TransferHandlers {
  * Keeps from a new partner what the inviter has written while alone, before they come in, and ends
  * what was agreed to then: it was for nobody (O-115, O-161).
  */
-export async function endTimeAlone(
+export async function endSoloPeriod(
   trx: Db,
   { vault, config: { quotas } }: Installation,
   transferHandlers: TransferHandlers,

@@ -99,7 +99,7 @@ export const switchesRecord = sealedRecord(
  * comes (O-003).
  */
 export const endMutualMode = transferRows(switchesRecord, {
-  change: (switches) => ({ ...switches, mutual: false, mutualEndedOn: null }),
+  change: (switches) => ({ ...switches, mutual: false }),
 })
 
 export const exportSwitches = exportFields<StatusSwitches>({

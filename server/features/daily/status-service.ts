@@ -4,7 +4,6 @@ import type { Received } from '#contract/kernel/call.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { predatesPartner } from '../../identity/claimed-pair.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
@@ -56,7 +55,7 @@ export async function postOwnStatus(
       seq: 1 + Math.max(0, ...before.map((post) => post.seq)),
       createdAt,
       mutual: isMutual(statusContext),
-      brought: await predatesPartner(trx, pair, body),
+      brought: body.alone === true && statusContext.partnerId !== undefined,
     }
     await insertStatus(trx, pair, status)
     const seen = !status.brought && !bothSides([...before, status], actor).concealed

@@ -14,7 +14,7 @@ import { logIn } from '../../identity/login.ts'
 import { removePair } from '../../identity/membership.ts'
 import { lockPairs, touchOwnPair } from '../../identity/pair-locks.ts'
 import {
-  endTimeAlone,
+  endSoloPeriod,
   type TransferHandlers,
   transferIntoPair,
 } from '../../identity/pair-transfer.ts'
@@ -105,7 +105,7 @@ async function redeemInvitation(
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
   const { myRole: role } = invitedRoles(inviter)
-  return endTimeAlone(trx, context, transferHandlers, inviter, { role, now: clock.now() })
+  return endSoloPeriod(trx, context, transferHandlers, inviter, { role, now: clock.now() })
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Ratings, revisionOf, type StoredStory } from './models.ts'
 import type { Opinion } from './records.ts'
 
 /** Keyed, so that nobody can tell the rating from it; another one once it has changed. */
-const ratingRevisionOf = (
+export const ratingRevisionOf = (
   vault: Vault,
   userId: string,
   storyId: number,

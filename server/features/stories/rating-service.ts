@@ -10,7 +10,7 @@ import type { StoryCatalog } from './catalog-service.ts'
 import { rated } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import type { Ratings } from './models.ts'
-import { presentOwnRating } from './present.ts'
+import { presentOwnRating, ratingRevisionOf } from './present.ts'
 import { ratingsOf, writeRatings } from './rating-store.ts'
 import { findStory } from './service.ts'
 
@@ -33,8 +33,8 @@ export async function rateStory(
   await inPair(context, actor).write(async (trx, pair) => {
     const ratings = await ratingsOf(trx, pair, actor.userId)
     const before = ratings.get(id)
-    const standing = before && presentOwnRating(context.vault, actor.userId, id, before)
-    const isExpected = insteadOf === undefined || insteadOf === (standing?.ratingRevision ?? null)
+    const standing = before && ratingRevisionOf(context.vault, actor.userId, id, before)
+    const isExpected = insteadOf === undefined || insteadOf === (standing ?? null)
     // The same again is a retry after a lost response.
     if (!isExpected && !isDeepStrictEqual(before, opinion)) refuse(alreadyRated)
     const mine = new Map([...ratings, [id, opinion]])

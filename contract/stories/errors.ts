@@ -11,7 +11,7 @@ export const storiesFull = refusal(
 export const storyChanged = refusal(
   409,
   'story_changed',
-  'Diese Geschichte wurde gespeichert, während du geschrieben hast.',
+  'Diese Geschichte wurde inzwischen gespeichert.',
 )
 /** Given on another device since; only one's own rating is compared (decision 0058). */
 export const alreadyRated = refusal(

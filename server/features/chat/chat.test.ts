@@ -164,7 +164,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     ).toBe(409)
   })
 
-  test('O-075 An edit that comes late replaces no later one; the same again is none, and without what it replaces it does', async () => {
+  test('O-075 An edit that comes late replaces no later one; the same again is taken, and so is one that does not say what it replaces', async () => {
     const message = await say('Um acht')
     const edit = async (text: string, insteadOf?: string) => {
       const answer = await pair.mia.call(editMessage, {

@@ -255,7 +255,7 @@ export async function editText(
   const { after } = await change(context, id, actor, (message) => {
     checkIsSender(actor, message)
     checkIsEditable(message)
-    // The same again is no change: an answer may have been lost.
+    // The same again is taken and told once more: its answer may have been lost, and its event.
     const isExpected =
       insteadOf === undefined || [insteadOf, text].includes(message.record.text ?? '')
     if (!isExpected) refuse(messageChanged)

@@ -10,7 +10,7 @@ export const cardNotYours = refusal(
 export const cardChanged = refusal(
   409,
   'card_changed',
-  'Diese Karte wurde gespeichert, während du geschrieben hast.',
+  'Diese Karte wurde inzwischen gespeichert.',
 )
 export const cardRests = refusal(409, 'card_rests', 'Diese Karte ruht.')
 export const cardOutOfSeason = refusal(

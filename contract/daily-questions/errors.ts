@@ -9,7 +9,7 @@ export const alreadyRevealed = refusal(
 export const answerChanged = refusal(
   409,
   'own_answer_changed',
-  'Deine Antwort steht inzwischen anders da, von einem anderen Gerät.',
+  'Du hast deine Antwort inzwischen auf einem anderen Gerät geändert oder zurückgenommen.',
 )
 export const dayIsOver = refusal(
   409,

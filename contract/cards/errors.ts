@@ -7,11 +7,7 @@ export const cardNotYours = refusal(
   'Nur wer die Karte angelegt hat, kann sie bearbeiten.',
 )
 /** Saved on another device while it was being rewritten. */
-export const cardChanged = refusal(
-  409,
-  'card_changed',
-  'Diese Karte wurde inzwischen gespeichert.',
-)
+export const cardChanged = refusal(409, 'card_changed', 'Diese Karte wurde inzwischen gespeichert.')
 export const cardRests = refusal(409, 'card_rests', 'Diese Karte ruht.')
 export const cardOutOfSeason = refusal(
   409,

@@ -169,7 +169,12 @@ async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
   await mia.ask(chooseNext, { ...at, body: { after: 1, to: next?.to ?? '' } })
   await mia.ask(restartPath, at)
   const own = await mia.ask(createStory, { body: content })
-  await mia.ask(updateStory, { params: { id: String(own.id) }, body: { ...content, title: 'Neu' } })
+  for (const [person, title] of [
+    [mia, 'Neu'],
+    [jonas, 'Anders'],
+  ] as const) {
+    await person.ask(updateStory, { params: { id: String(own.id) }, body: { ...content, title } })
+  }
   // Both have answered the question of the day already.
   const { question } = await mia.ask(questionOfToday)
   const { day = '' } = question ?? {}

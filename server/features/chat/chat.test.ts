@@ -13,14 +13,11 @@ import {
 import { messageChanged } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
-import { notPermitted, notYourPair, pairChanged } from '#contract/kernel/refusals.ts'
-import { leave } from '#contract/pairing/calls.ts'
-import type { AuthorizedPairId } from '../../http/session-auth.ts'
-import { newPair, newSingle, PASSWORD, type Pair } from '../../testing/couples.ts'
+import { notPermitted, notYourPair } from '#contract/kernel/refusals.ts'
+import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket, type SocketClient } from '../../testing/socket.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { exportChat } from './export-service.ts'
 
 type Ack = { ok: true; message: Message } | { ok: false; error: string }
 
@@ -319,30 +316,5 @@ describe.each(engines)('the chat on %s', (engine) => {
     }
     for (const device of [mia, tablet, stranger]) await device?.silent()
     for (const socket of sockets) (await socket).close()
-  })
-
-  test('O-033 trust c Of an archive that was begun before a parting no further page of the chat is read', async () => {
-    const { mia, jonas, pairId } = await newPair(app)
-    // One more than a page has.
-    const texts = Array.from({ length: 201 }, (_, index) => `Nummer ${index}`)
-    await Promise.all(texts.map((text) => jonas.ask(postMessage, { body: { text } })))
-    const actor = {
-      userId: mia.userId,
-      pairId: pairId as AuthorizedPairId,
-      sessionId: '',
-      isSuperUser: false,
-    }
-    const pieces: unknown[] = []
-    const read = async () => {
-      for await (const { content } of exportChat(app.context, actor)) {
-        for await (const piece of content) {
-          if (pieces.push(piece) === 1) {
-            await jonas.ask(leave, { body: { password: PASSWORD } })
-          }
-        }
-      }
-    }
-    await expect(read()).rejects.toThrow(pairChanged.message)
-    expect(pieces).toHaveLength(200)
   })
 })

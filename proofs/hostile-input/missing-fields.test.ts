@@ -171,7 +171,7 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
       const request = requestOf(call, { ...whole, [place.part]: part })
       const { status, text } = await person.send({ ...request, keep: true })
       // What is missing in a list is null on the wire.
-      const sent = place.part === 'body' ? JSON.parse(JSON.stringify(part)) : part
+      const sent: unknown = place.part === 'body' ? JSON.parse(JSON.stringify(part)) : part
       const isTaken = z.safeParse(place.schema, sent).success
       // An address beyond all limits, or of nothing, is no request of this call.
       const isRefused = status === 400 || (place.part === 'params' && [404, 414].includes(status))

@@ -19,7 +19,7 @@ export const leavingTexts = {
   ],
   rests: `Was ${PAST_DAYS} Tage ruht`,
   restsItems: [
-    `Nachrichten, Fotos, eure gemeinsamen Tage, eure Fassungen von Geschichten und eigene Geschichten, an denen ihr beide geschrieben habt, ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
+    `Nachrichten, Fotos, eure gemeinsamen Tage, eure Fassungen von Geschichten und Geschichten, an denen ihr beide geschrieben habt, ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
     'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird alles gelöscht, samt dem Schlüssel dazu.',
   ],
   leave: 'Paar verlassen',

@@ -163,12 +163,27 @@ inEachEngine((engine) => {
     await see(link)
     network.holdAnswers()
     await link.click()
-    await see(securityPage(page).heading)
+    await see(securityPage(page).download)
     await gone(sessions.first())
     await session.goto('about:blank')
     network.restore()
     await session.back()
     await see(sessions.first())
+  })
+
+  test('A screen that was left before its code had come is there when one goes back to it', async () => {
+    const { mia } = await newPair(fixture)
+    const { page, session, network, open } = await fixture.visit(mia)
+    await open('/profile')
+    const link = page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
+    await see(link)
+    network.holdAnswers()
+    await link.click()
+    await become(() => page.evaluate(() => location.pathname), '/profil/sicherheit')
+    await session.goto('about:blank')
+    network.restore()
+    await session.back()
+    await see(profilePage(page).sessions.first())
   })
 
   test('A message that is under way when its page is left is there once, and holds up none that follow', async () => {
@@ -199,7 +214,7 @@ inEachEngine((engine) => {
     const { page, open, downloads } = await fixture.visit(mia)
     await open('/profil/sicherheit')
     await see(securityPage(page).heading)
-    await page.getByRole('button', { name: 'Herunterladen' }).click()
+    await securityPage(page).download.click()
     await see(page.getByText('Die Kopie liegt bei deinen Downloads.'))
     const file = join(downloads, 'Meine-Daten.zip')
     await become(

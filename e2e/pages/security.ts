@@ -7,6 +7,7 @@ export function securityPage(page: Page) {
   const field = (label: string) => sheet.getByLabel(label, { exact: true })
   return {
     heading: page.getByRole('heading', { name: 'Sicherheit & Daten' }),
+    download: page.getByRole('button', { name: 'Herunterladen' }),
     part,
     sheet,
     field,

@@ -6,7 +6,7 @@ import {
   type RouterHistory,
   useRouter,
 } from '@tanstack/react-router'
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect } from 'react'
 import { mayAnswerQuestions } from '#contract/kernel/roles.ts'
 import { accounts } from '../features/accounts/index.ts'
 import { admin } from '../features/admin/index.ts'
@@ -17,8 +17,7 @@ import { pairing } from '../features/pairing/index.ts'
 import { questions } from '../features/questions/index.ts'
 import { stories } from '../features/stories/index.ts'
 import { lazyComponent } from '../lib/lazy/lazyComponent.tsx'
-import { lazyPage } from '../lib/lazy/lazyPage.ts'
-import { listen } from '../lib/listen.ts'
+import { lazyPage, PageMissing } from '../lib/lazy/lazyPage.ts'
 import {
   areaRoute,
   memberRoute,
@@ -80,15 +79,17 @@ function Pending() {
   )
 }
 
-/** Error screen inside the shell; retries by button and when the network returns. */
-function CrashPage({ reset }: ErrorComponentProps) {
+/** Error screen inside the shell; retries by button, and once a page that was missing has come. */
+function CrashPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
     reset()
     void router.invalidate()
   }
-  const onOnline = useEffectEvent(retry)
-  useEffect(() => listen(window, 'online', () => onOnline()), [])
+  // Not `retry`: a reset throws the same error once more until the router has the page.
+  useEffect(() => {
+    if (error instanceof PageMissing) void error.untilLoaded().then(() => router.invalidate())
+  }, [error, router])
   return (
     <ErrorState
       drawing={<LazyScene scene="failed" sign={<GlowingIcon icon={<LowFlame />} />} />}

@@ -36,9 +36,11 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   expect(path()).toBe('/profil/trennen')
   expect(await screen.findByText(/Jonas muss dem nicht zustimmen/)).toBeVisible()
   // Own cards and stories are open to a new partner at once, answers and ratings are not.
-  expect(screen.getByText(/^Karten und Geschichten, die du allein/)).toHaveTextContent(
-    'In einem neuen Paar sind sie von Anfang an für euch beide da.',
-  )
+  expect(
+    screen.getByText(
+      /^Deine Karten und Geschichten bleiben bei dir, umgeschriebene so, wie du sie zuletzt allein/,
+    ),
+  ).toHaveTextContent('In einem neuen Paar sind sie von Anfang an für euch beide da.')
   expect(screen.getByText(/bleiben unbemerkt/)).not.toHaveTextContent(/Karten und Geschichten/)
   expect(screen.getByText(/ruhen 30 Tage/)).toHaveTextContent(/an denen ihr beide geschrieben habt/)
   server.on(leave, () => passwordWrong)

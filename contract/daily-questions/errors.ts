@@ -9,7 +9,7 @@ export const alreadyRevealed = refusal(
 export const answerChanged = refusal(
   409,
   'own_answer_changed',
-  'Du hast deine Antwort inzwischen auf einem anderen Gerät geändert oder zurückgenommen.',
+  'Deine Antwort hat sich inzwischen auf einem anderen Gerät geändert.',
 )
 export const dayIsOver = refusal(
   409,

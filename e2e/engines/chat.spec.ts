@@ -45,6 +45,13 @@ async function workerIsReady(page: Page): Promise<void> {
   await become(() => pageIsKept(page), true)
 }
 
+/** Has a page get its files from the server, as where the worker is not installed yet. */
+const forgetWorker = (page: Page) =>
+  page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister()
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+
 inEachEngine((engine) => {
   const fixture = useEngine(engine)
 
@@ -177,9 +184,11 @@ inEachEngine((engine) => {
     await open('/profile')
     const link = page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
     await see(link)
+    await forgetWorker(page)
     network.holdAnswers()
     await link.click()
     await become(() => page.evaluate(() => location.pathname), '/profil/sicherheit')
+    expect(await securityPage(page).download.count()).toBe(0)
     await session.goto('about:blank')
     network.restore()
     await session.back()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import {
   createCard,
   importCards,
@@ -169,6 +170,22 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
     }
     expect(await ownOf(mia)).toHaveLength(8)
     await part()
+    expect(await ownOf(mia)).toHaveLength(4)
+  })
+
+  test('Own stories: beyond the quota, whose are all rewritten keeps as many in their own words as the quota allows', async () => {
+    const { mia, jonas, pairId } = await newCouple()
+    for (const title of ['a', 'b', 'c', 'd']) {
+      const { id } = await mia.ask(createStory, { body: { title, description: 'Von Mia' } })
+      await rewrite(jonas, String(id), `${title} von beiden`)
+    }
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    for (const id of await ownOf(mia)) await rewrite(mia, id, `${id} weiter`)
+    for (const person of [mia, jonas]) {
+      await person.ask(restoreFormerPair, { params: { id: pairId }, body: { password: PASSWORD } })
+    }
+    for (const id of await ownOf(mia)) await rewrite(jonas, id, `${id} von Jonas`)
+    await jonas.ask(deleteAccount, { body: { password: PASSWORD } })
     expect(await ownOf(mia)).toHaveLength(4)
   })
 

@@ -86,9 +86,16 @@ function CrashPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  // Not `retry`: a reset throws the same error once more until the router has the page.
   useEffect(() => {
-    if (error instanceof PageMissing) void error.untilLoaded().then(() => router.invalidate())
+    let isShown = true
+    // Not `retry`: a reset throws the same error once more until the router has the page.
+    const onLoaded = () => {
+      if (isShown) void router.invalidate()
+    }
+    if (error instanceof PageMissing) void error.untilLoaded().then(onLoaded)
+    return () => {
+      isShown = false
+    }
   }, [error, router])
   return (
     <ErrorState

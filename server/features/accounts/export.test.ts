@@ -8,7 +8,7 @@ import { postDailyMessage } from '#contract/daily/calls.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
-import { createStory, rateStory } from '#contract/stories/calls.ts'
+import { createStory, rateStory, updateStory } from '#contract/stories/calls.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
 import { jsonFile, jsonList } from '../../identity/data-export.ts'
 import { endSessions } from '../../identity/sessions.ts'
@@ -158,7 +158,18 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     })
     await mia.ask(deleteMessage, { params: { id } })
     expect((await exportOf(mia)).text).not.toContain('Vergiss das.')
-    await mia.ask(createStory, { body: { title: 'Meine', description: 'Allein.' } })
+    const mine = await mia.ask(createStory, { body: { title: 'Meine', description: 'Allein.' } })
+    await pair.jonas.ask(updateStory, {
+      params: { id: String(mine.id) },
+      body: { title: 'Unsere', description: 'Zu zweit.' },
+    })
+    const own = { titel: 'Meine', text: 'Allein.', anleitung: '' }
+    expect((await exportOf(mia)).json('eigene-geschichten.json')).toContainEqual({
+      titel: 'Unsere',
+      text: 'Zu zweit.',
+      anleitung: '',
+      zuletztAlleinGeschrieben: own,
+    })
     await mia.ask(leave, { body: { password: PASSWORD } })
     const { files, json, text } = await exportOf(mia)
     expect([...files.keys()]).toEqual(FILES)

@@ -270,6 +270,23 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
     }
   })
 
+  test('O-033 Back together, another story of the same words is no copy and stays', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    const { id } = await begin(mia, 'Zweimal')
+    app().clock.advance(1)
+    await begin(mia, 'Zweimal')
+    await rewrite(jonas, id, 'Zweimal', 'Von beiden')
+    await part(pair)
+    expect(await ownStoriesOf(mia)).toEqual(['Zweimal: Von Mia', 'Zweimal: Von Mia'])
+    for (const person of [mia, jonas]) {
+      await person.ask(restoreFormerPair, { params: { id: pairId }, body: { password: PASSWORD } })
+    }
+    for (const person of [mia, jonas]) {
+      expect(await ownStoriesOf(person)).toEqual(['Zweimal: Von Mia', 'Zweimal: Von beiden'])
+    }
+  })
+
   test('O-033 trust l Whoever rewrites the other’s stories and deletes their account takes none of the other’s words along', async () => {
     const { mia, jonas } = await newPair(app())
     const { id } = await begin(mia, 'Am See')

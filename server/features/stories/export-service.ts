@@ -7,9 +7,9 @@ import type { StoryCatalog } from './catalog-service.ts'
 import { pathOf } from './path-policy.ts'
 import { pathsOf } from './path-store.ts'
 import { ratingsOf } from './rating-store.ts'
-import { exportOpinion, exportStory } from './records.ts'
+import { exportOpinion, exportOwnStory, exportStory } from './records.ts'
 import { visibleStories } from './service.ts'
-import { storiesBy } from './store.ts'
+import { storyRecordsBy } from './store.ts'
 import { versionsOf } from './version-store.ts'
 
 /** Own stories and ratings, and the versions of the couple. */
@@ -20,14 +20,14 @@ export async function* exportStories(
 ): AsyncGenerator<ZipEntry> {
   const { own, versions, visible, ratings, paths } = await inPair(context, actor).read(
     async (db, pair) => ({
-      own: await storiesBy(db, pair, actor.userId),
+      own: await storyRecordsBy(db, pair, actor.userId),
       versions: await versionsOf(db, pair),
       visible: await visibleStories(db, pair, catalog),
       ratings: await ratingsOf(db, pair, actor.userId),
       paths: await pathsOf(db, pair),
     }),
   )
-  yield jsonFile('eigene-geschichten.json', own.map(exportStory))
+  yield jsonFile('eigene-geschichten.json', own.map(exportOwnStory))
   yield jsonFile('fassungen.json', [...versions.values()].map(exportStory))
   const titles = new Map(visible.map(({ id, title }) => [id, title]))
   yield jsonFile(

@@ -47,6 +47,13 @@ export const exportStory = exportFields<StoryRecord>({
   instructions: 'anleitung',
 })
 
+export const exportOwnStory = exportFields<OwnStoryRecord>({
+  title: 'titel',
+  description: 'text',
+  instructions: 'anleitung',
+  own: ['zuletztAlleinGeschrieben', (own) => own && exportStory(own)],
+})
+
 const opinion = z.object({ dirtyLevel: z.number(), preference: z.enum(PREFERENCES) })
 /** A rating of a story. */
 export type Opinion = RecordOf<typeof opinion>

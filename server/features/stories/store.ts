@@ -44,9 +44,15 @@ const rowsBy = (db: Db, { pairId }: PairVault, userId: string): Promise<OwnStori
     .orderBy('id')
     .execute()
 
-/** What one person has written, oldest first. */
-export const storiesBy = async (db: Db, pair: PairVault, userId: string): Promise<StoredStory[]> =>
-  mapInSlices(await rowsBy(db, pair, userId), (row) => toStory(pair, row))
+/** The records of what one person has written, oldest first. */
+export const storyRecordsBy = async (
+  db: Db,
+  pair: PairVault,
+  userId: string,
+): Promise<OwnStoryRecord[]> =>
+  mapInSlices(await rowsBy(db, pair, userId), ({ id, content }) =>
+    storyRecord.open(pair, id, content),
+  )
 
 /** One story of the pair; another pair's is not found. */
 export async function ownStory(
@@ -116,26 +122,33 @@ const openEach = (
     holdsLock: true,
   })
 
+/** A copy of own words has the time of its original, so that another story of the same words is none. */
+const copyKey = (story: StoryRecord, createdAt: number): string =>
+  `${createdAt} ${revisionOf(story)}`
+
 /**
  * Moves a person's stories. One that somebody else has rewritten stays in its pair, like versions of
- * common ones, and its creator gets another with their own words (O-033). Back in that pair, one
- * whose words are still the same gives way to it.
+ * common ones, and its creator gets a copy of their own words (O-033) while there is room (O-151):
+ * they would become more with each reunion, since a copy that was written on stays. Back in that
+ * pair, a copy whose words are still the same gives way to the story.
  */
 export const transferStories: TransferHandler = async (trx, move) => {
   const { userId, from, to, quotas } = move
-  const ownWords = new Set<string>()
-  const there = await rowsBy(trx, to, userId)
-  await openEach(to, there, ({ own }) => own && ownWords.add(revisionOf(own)))
+  const copies = new Set<string>()
+  await openEach(to, await rowsBy(trx, to, userId), ({ own }, row) => {
+    if (own !== null) copies.add(copyKey(own, row.created_at))
+  })
+  const rewritten: [own: StoryRecord, createdAt: number][] = []
   const here = await rowsBy(trx, from, userId)
-  // More than the quota only come of earlier ones that were written on; else they grow without end.
-  const hasRoom = here.length <= quotas.stories
   await openEach(from, here, async (story, { id, created_at: createdAt }) => {
-    if (story.own !== null) {
-      const another = { ...story.own, id: newNumber(), createdBy: userId }
-      if (hasRoom) await insertOwnStory(trx, to, another, createdAt)
-    } else if (ownWords.has(revisionOf(story))) {
+    if (story.own !== null) rewritten.push([story.own, createdAt])
+    else if (copies.has(copyKey(story, createdAt))) {
       await trx.deleteFrom('own_stories').where('id', '=', id).execute()
     }
   })
+  const room = Math.max(0, quotas.stories - (here.length - rewritten.length))
+  for (const [own, createdAt] of rewritten.slice(0, room)) {
+    await insertOwnStory(trx, to, { ...own, id: newNumber(), createdBy: userId }, createdAt)
+  }
   await transferSoleStories(trx, move)
 }

@@ -6,7 +6,7 @@ export interface DailyMessagesTable {
   sender_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
-  /** Version of the pair, which orders messages of the same millisecond. */
+  /** Number within the day, which orders messages of the same millisecond. */
   seq: number
   text: Sealed<'daily_messages.text'>
   created_at: number

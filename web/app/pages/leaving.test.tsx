@@ -38,7 +38,7 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   // Own cards and stories are open to a new partner at once, answers and ratings are not.
   expect(
     screen.getByText(
-      /^Deine Karten und Geschichten bleiben bei dir, umgeschriebene so, wie du sie zuletzt allein/,
+      /^Deine Karten und Geschichten bleiben bei dir; was umgeschrieben wurde, so, wie du es zuletzt allein/,
     ),
   ).toHaveTextContent('In einem neuen Paar sind sie von Anfang an für euch beide da.')
   expect(screen.getByText(/bleiben unbemerkt/)).not.toHaveTextContent(/Karten und Geschichten/)

@@ -13,7 +13,7 @@ export const leavingTexts = {
   ],
   keeps: 'Was bei wem bleibt',
   keepsItems: [
-    'Deine Karten und Geschichten bleiben bei dir, umgeschriebene so, wie du sie zuletzt allein geschrieben hattest. In einem neuen Paar sind sie von Anfang an für euch beide da.',
+    'Deine Karten und Geschichten bleiben bei dir; was umgeschrieben wurde, so, wie du es zuletzt allein geschrieben hattest, und noch ohne Bewertung. In einem neuen Paar sind sie von Anfang an für euch beide da.',
     'Auch deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben unbemerkt, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
     'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
   ],

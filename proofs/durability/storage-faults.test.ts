@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { sendMessage } from '#contract/chat/events.ts'
 import { callName, refusalAnswer } from '#contract/kernel/call.ts'
@@ -110,10 +110,11 @@ describe('a database another program holds', () => {
       return watching
     }
   }
-  const holdDatabase = () => {
+  /** Between two commits of the server, which could not end one while this process waited for it. */
+  const holdDatabase = async () => {
     const { database } = app().config
-    const foreign = new DatabaseSync('file' in database ? database.file : '', { timeout: 5_000 })
-    foreign.exec('begin immediate')
+    const foreign = new DatabaseSync('file' in database ? database.file : '', { timeout: 0 })
+    await vi.waitFor(() => foreign.exec('begin immediate'), { timeout: 10_000, interval: 5 })
     return () => {
       foreign.exec('rollback')
       foreign.close()
@@ -122,7 +123,7 @@ describe('a database another program holds', () => {
 
   test('trust g A short lock is waited for: everything is written, in order, and nobody is stopped', async () => {
     const { mia } = await newPair(app())
-    const release = holdDatabase()
+    const release = await holdDatabase()
     const health = watchHealth(app())
     let answered = 0
     const writing = ['1', '2', '3', '4', '5'].map(async (text) => {
@@ -141,7 +142,7 @@ describe('a database another program holds', () => {
 
   test('trust g A long lock is answered with 503 within six seconds, and the health check all along', async () => {
     const { mia } = await newPair(app())
-    const release = holdDatabase()
+    const release = await holdDatabase()
     const health = watchHealth(app())
     const began = performance.now()
     const timed = async (afterMs: number) => {

@@ -93,13 +93,15 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
     }
     for (const [name, ask] of Object.entries(calls)) {
       await ask()
+      const holds: number[] = []
       const began = performance.now()
-      const held = await longestHold(ask)
-      const ms = performance.now() - began
+      for (let time = 0; time < 3; time += 1) holds.push(await longestHold(ask))
+      const ms = (performance.now() - began) / holds.length
+      const all = holds.map((held) => held.toFixed(1)).join(', ')
       report(
-        `${engine}: ${name} over ${PACKS * CARDS} cards takes ${ms.toFixed(0)} ms, holds the loop ${held.toFixed(1)} ms`,
+        `${engine}: ${name} over ${PACKS * CARDS} cards takes ${ms.toFixed(0)} ms, holds the loop ${all} ms`,
       )
-      expect([name, held < HOLD_MS]).toEqual([name, true])
+      expect([name, median(holds) < HOLD_MS]).toEqual([name, true])
     }
   })
 

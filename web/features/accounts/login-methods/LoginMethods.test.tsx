@@ -149,6 +149,8 @@ test('O-033 Codes whose answer was lost are counted: the row no longer tells of 
   server.on(makeRecoveryCodes, () => Promise.reject(new TypeError('Failed to fetch')))
   await user.click(sheet().getByRole('button', { name: 'Codes anzeigen' }))
   expect(await access.findByText('Noch 10 Codes, vom 21. November 2026')).toBeVisible()
+  // Until it is told the sheet stays open.
+  expect(await sheet().findByText(/Keine Verbindung/)).toBeVisible()
   await user.click(sheet().getByRole('button', { name: 'Schließen' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })

@@ -15,7 +15,7 @@ import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
 import { canSeal, pageIsKept, persistedRecords } from '../support/persisted.ts'
 import { become, gone, see } from '../support/see.ts'
-import { inEachEngine, useEngine } from './fixture.ts'
+import { type EngineVisitor, inEachEngine, useEngine } from './fixture.ts'
 
 /** By the button: Enter begins a new line on a device without keys. */
 async function write(page: Page, text: string): Promise<void> {
@@ -43,6 +43,13 @@ async function settled(page: Page): Promise<void> {
 async function workerIsReady(page: Page): Promise<void> {
   await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
   await become(() => pageIsKept(page), true)
+}
+
+/** Opens the profile; its link leads on once nothing above it grows any more. */
+async function atLinkToSecurity(open: EngineVisitor['open'], page: Page) {
+  await open('/profile')
+  await see(profilePage(page).setting('Neuer Status'))
+  return page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
 }
 
 /** Has a page get its files from the server, as where the worker is not installed yet. */
@@ -165,9 +172,7 @@ inEachEngine((engine) => {
     await open('/profil/sicherheit')
     await see(sessions.first())
     await workerIsReady(page)
-    await open('/profile')
-    const link = page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
-    await see(link)
+    const link = await atLinkToSecurity(open, page)
     network.holdAnswers()
     await link.click()
     await see(securityPage(page).download)
@@ -181,9 +186,7 @@ inEachEngine((engine) => {
   test('A screen that was left before its code had come is there when one goes back to it', async () => {
     const { mia } = await newPair(fixture)
     const { page, session, network, open } = await fixture.visit(mia)
-    await open('/profile')
-    const link = page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
-    await see(link)
+    const link = await atLinkToSecurity(open, page)
     await forgetWorker(page)
     network.holdAnswers()
     await link.click()

@@ -36,11 +36,10 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   expect(path()).toBe('/profil/trennen')
   expect(await screen.findByText(/Jonas muss dem nicht zustimmen/)).toBeVisible()
   // Own cards and stories are open to a new partner at once, answers and ratings are not.
-  expect(
-    screen.getByText(
-      /^Deine Karten und Geschichten bleiben bei dir; was umgeschrieben wurde, so, wie du es zuletzt allein/,
-    ),
-  ).toHaveTextContent('In einem neuen Paar sind sie von Anfang an für euch beide da.')
+  expect(screen.getByText(/^Deine Karten und Geschichten bleiben bei dir/)).toHaveTextContent(
+    'In einem neuen Paar sind sie von Anfang an für euch beide da.',
+  )
+  expect(screen.getByText(/zuletzt allein geschrieben/)).toHaveTextContent(/noch ohne Bewertung/)
   expect(screen.getByText(/bleiben unbemerkt/)).not.toHaveTextContent(/Karten und Geschichten/)
   expect(screen.getByText(/ruhen 30 Tage/)).toHaveTextContent(/an denen ihr beide geschrieben habt/)
   server.on(leave, () => passwordWrong)

@@ -13,13 +13,14 @@ export const leavingTexts = {
   ],
   keeps: 'Was bei wem bleibt',
   keepsItems: [
-    'Deine Karten und Geschichten bleiben bei dir; was umgeschrieben wurde, so, wie du es zuletzt allein geschrieben hattest, und noch ohne Bewertung. In einem neuen Paar sind sie von Anfang an für euch beide da.',
+    'Deine Karten und Geschichten bleiben bei dir. In einem neuen Paar sind sie von Anfang an für euch beide da.',
+    'Eine Geschichte von dir, an der ihr beide geschrieben habt, behältst du so, wie du sie zuletzt allein geschrieben hattest, noch ohne Bewertung.',
     'Auch deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben unbemerkt, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
     'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
   ],
   rests: `Was ${PAST_DAYS} Tage ruht`,
   restsItems: [
-    `Nachrichten, Fotos, eure gemeinsamen Tage, eure Fassungen von Geschichten und Geschichten, an denen ihr beide geschrieben habt, ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
+    `Nachrichten, Fotos, eure gemeinsamen Tage, eure Fassungen von Geschichten und alle, an denen ihr beide geschrieben habt, ruhen ${PAST_DAYS} Tage. Lesen kann sie in dieser Zeit niemand von euch.`,
     'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird alles gelöscht, samt dem Schlüssel dazu.',
   ],
   leave: 'Paar verlassen',

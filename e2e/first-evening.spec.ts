@@ -142,8 +142,7 @@ describe('Two people, nobody reloads', () => {
       await see(home.getByLabel('Nachricht an Mia'))
       await gone(home.getByRole('link', { name: 'Partner:in einladen' }))
       // Live news reach both in the pair they now share.
-      await home.getByLabel('Nachricht an Mia').fill('Da bin ich')
-      await day(home).send.click()
+      await day(home).write('Da bin ich')
       await hers.open('/')
       await see(day(chat).partnerMessage)
 

@@ -7,6 +7,7 @@ import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
+import { loaded } from './support/loaded.ts'
 import { become, focusOn, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -119,8 +120,7 @@ describe('Heute, on her phone and on his desk', () => {
     await see(hers.panel)
     expect(await hers.box.count()).toBe(0)
     expect(await his.send.isDisabled()).toBe(true)
-    await his.box.fill(SAID)
-    await his.send.click()
+    await his.write(SAID)
     await seeToast(jonas.page, 'Deine Nachricht wurde verschickt!')
     await see(his.list.getByText(SAID))
     await see(hers.partnerMessage.getByText(SAID))
@@ -138,8 +138,7 @@ describe('Heute, on her phone and on his desk', () => {
       await setVisibility(mia.page, 'hidden')
       await mia.context.setOffline(true)
       mia.faults.tolerate(NO_CONNECTION)
-      await his.box.fill('Und ich warte.')
-      await his.send.click()
+      await his.write('Und ich warte.')
       await see(his.list.getByText('Und ich warte.'))
       await mia.context.setOffline(false)
       await setVisibility(mia.page, 'visible')
@@ -163,6 +162,32 @@ describe('Heute, on her phone and on his desk', () => {
       expect(await hers.partnerMessage.count()).toBe(0)
       expect(await hers.list.count()).toBe(0)
       await see(his.list.getByText(SAID))
+    },
+  )
+
+  test(
+    'The box of a message stays where it is when the question comes late and the cards not at all',
+    thorough,
+    async () => {
+      const roles = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
+      const { mia: noa } = await newPair(fixture, { roles })
+      const { page, context, open, faults } = await fixture.visit({ as: noa })
+      faults.tolerate(NO_CONNECTION)
+      await context.route('**/api/cards?**', (route) => route.abort())
+      await context.route('**/api/daily-questions/**', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+        await route.continue()
+      })
+      const { box } = day(page)
+      const placeOfBox = () =>
+        box.evaluate((field) => field.getBoundingClientRect().top + window.scrollY)
+      await open('/')
+      await see(box)
+      const before = await placeOfBox()
+      await see(page.getByRole('alert').getByText('Keine Verbindung', { exact: false }))
+      await loaded(page)
+      // A question of two lines or of four instead of three.
+      expect(Math.abs((await placeOfBox()) - before)).toBeLessThan(60)
     },
   )
 })

@@ -146,8 +146,7 @@ describe('What is changed without a network', () => {
       await cutOff(visitor)
 
       await open('/')
-      await screen.box.fill('Bin gleich da.')
-      await screen.send.click()
+      await screen.write('Bin gleich da.')
       await see(screen.list.getByText('wartet auf das Netz'))
       await become(() => screen.box.inputValue(), '')
       await screen.set.click()
@@ -337,8 +336,7 @@ describe('What is changed without a network', () => {
       await fail('chat', '**/api/chat/message', true)
 
       await open('/')
-      await screen.box.fill('Bin gleich da.')
-      await screen.send.click()
+      await screen.write('Bin gleich da.')
       await become(() => screen.box.inputValue(), '')
       await screen.set.click()
       await screen.slider.fill('4')

@@ -30,10 +30,7 @@ describe('What is written on devices that lack something', thorough, () => {
     for (const calls of ['**/api/**', '**/socket.io/**'])
       await context.route(calls, (route) => route.abort())
   }
-  async function write(page: Page, text: string) {
-    await day(page).box.fill(text)
-    await day(page).send.click()
-  }
+  const write = (page: Page, text: string) => day(page).write(text)
 
   test('A device that comes over http, as in the home network, writes everything', async () => {
     const { host, port } = new URL(fixture.address)

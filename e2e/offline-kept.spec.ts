@@ -279,14 +279,12 @@ describe('What a device keeps, and what not', () => {
           },
         })
       })
-      await screen.box.fill(WRITTEN)
-      await screen.send.click()
+      await screen.write(WRITTEN)
       await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
       await become(() => persistedRecords(page), 0)
       await gone(page.getByText('solange die App offen ist', { exact: false }))
       await page.evaluate(() => (globalThis as unknown as { fillUp(): void }).fillUp())
-      await screen.box.fill('Und noch etwas.')
-      await screen.send.click()
+      await screen.write('Und noch etwas.')
       await see(page.getByText('2 Änderungen warten noch.', { exact: false }))
       await see(
         page.getByText('Was wartet, bleibt nur, solange die App offen ist.', { exact: false }),

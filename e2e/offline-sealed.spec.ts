@@ -103,8 +103,7 @@ describe('What waits to be sent on a device', thorough, () => {
       await settledRecords(page)
     }
     await offline(true)
-    await screen.box.fill(`${WORD} zum Tag`)
-    await screen.send.click()
+    await screen.write(`${WORD} zum Tag`)
     await see(screen.list.getByText('wartet auf das Netz'))
     await screen.set.click()
     await screen.slider.fill('5')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { loaded } from '../support/loaded.ts'
 
 /** What both write and say of themselves on Heute. */
 export function day(page: Page) {
@@ -6,6 +7,8 @@ export function day(page: Page) {
   const form = page.getByRole('dialog', { name: 'Wie steht es um dich?' })
   const partnerMessage = page.getByRole('region', { name: /^Nachricht von / })
   const list = page.getByRole('region', { name: 'Nachrichten von heute' })
+  const box = page.getByLabel(/^Nachricht an /)
+  const send = page.getByRole('button', { name: 'Senden' })
   return {
     panel,
     set: panel.getByRole('button', { name: 'Status setzen' }),
@@ -29,7 +32,13 @@ export function day(page: Page) {
     partnerMessage,
     close: partnerMessage.getByRole('button', { name: 'Nachricht schließen' }),
     list,
-    box: page.getByLabel(/^Nachricht an /),
-    send: page.getByRole('button', { name: 'Senden' }),
+    box,
+    send,
+    /** Writes a message of the day; what still loads above the box could move it under the press. */
+    async write(text: string) {
+      await loaded(page)
+      await box.fill(text)
+      await send.click()
+    },
   }
 }

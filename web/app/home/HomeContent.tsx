@@ -59,7 +59,7 @@ export function HomeContent({ wide }: { wide: boolean }) {
       </div>
       <div className={homeClasses.side}>
         <TodayCard />
-        <Suspense fallback={<Skeleton className="h-85 rounded-panel" />}>
+        <Suspense fallback={<Skeleton className="h-100 rounded-panel" />}>
           <TodayQuestion />
         </Suspense>
       </div>

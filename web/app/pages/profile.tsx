@@ -11,7 +11,7 @@ const Notifications = lazyComponent(
 export function ProfileScreen() {
   return (
     <ProfilePage>
-      <Suspense fallback={<LoadingBlocks className="h-140 rounded-panel" />}>
+      <Suspense fallback={<LoadingBlocks className="h-220 rounded-panel lg:h-203" />}>
         <Notifications />
       </Suspense>
     </ProfilePage>

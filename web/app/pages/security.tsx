@@ -30,7 +30,6 @@ const DeviceSettings = lazyComponent(
 
 /** /profil/sicherheit: what one needs to stay in control (O-033). */
 export function SecurityScreen() {
-  const waiting = <LoadingBlocks className="h-59 rounded-panel" />
   return (
     <Page title={texts.title} intro={texts.intro} wide>
       <SettingsColumns
@@ -39,21 +38,21 @@ export function SecurityScreen() {
             <Suspense>
               <FormerPairs />
             </Suspense>
-            <Suspense fallback={waiting}>
+            <Suspense fallback={<LoadingBlocks className="h-79 rounded-panel lg:h-70" />}>
               <LoginMethods />
             </Suspense>
             <Sessions />
-            <Suspense fallback={waiting}>
+            <Suspense fallback={<LoadingBlocks className="h-146 rounded-panel lg:h-127" />}>
               <DeviceSettings />
             </Suspense>
           </>
         }
         second={
           <>
-            <Suspense fallback={waiting}>
+            <Suspense fallback={<LoadingBlocks className="h-148 rounded-panel lg:h-135" />}>
               <DataAndLeaving />
             </Suspense>
-            <Suspense fallback={waiting}>
+            <Suspense fallback={<LoadingBlocks className="h-58 rounded-panel lg:h-46" />}>
               <AdminActivity />
             </Suspense>
             <LegalLinks />

@@ -42,7 +42,7 @@ export function AdminActivity() {
       <QueryView
         query={acts}
         error={texts.failed}
-        loading={<LoadingBlocks count={2} className="h-12 rounded-field" />}
+        loading={<LoadingBlocks className="h-12 rounded-field" />}
         empty={<p>{texts.nothing}</p>}
       >
         {(list) => (

@@ -27,7 +27,7 @@ export function LoginMethods() {
         query={codes}
         error={texts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-14 rounded-field" />}
+        loading={<LoadingBlocks className="h-19 rounded-field lg:h-14" />}
       >
         {({ left, madeAt }) => (
           <SettingRow

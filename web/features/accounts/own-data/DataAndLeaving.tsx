@@ -38,7 +38,7 @@ function OwnData() {
         query={consent}
         error={dataTexts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-14 rounded-field" />}
+        loading={<LoadingBlocks className="h-32 rounded-field lg:h-27" />}
       >
         {({ text, agreedAt }) => (
           <SettingRow

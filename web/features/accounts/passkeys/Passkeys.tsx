@@ -27,7 +27,7 @@ export function Passkeys() {
         query={query}
         error={texts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-14 rounded-field" />}
+        loading={<LoadingBlocks className="h-19 rounded-field lg:h-14" />}
       >
         {({ available, passkeys }) => (
           <div className="grid">

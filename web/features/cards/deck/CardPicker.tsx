@@ -10,6 +10,7 @@ import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
@@ -117,7 +118,14 @@ function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
     <QueryView
       query={deck.query}
       error={texts.error}
-      safe={texts.errorSafe}
+      renderError={(failure) => (
+        // As high as the deck on Heute: what stands below does not move under a finger.
+        <ErrorState
+          safe={texts.errorSafe}
+          {...failure}
+          {...(!fill && { className: 'min-h-147' })}
+        />
+      )}
       loading={
         <div className={columns}>
           <div className={layout}>

@@ -18,7 +18,7 @@ export function TodayQuestion() {
   return (
     <QueryView
       query={useQuery(questionOfTodayQuery)}
-      loading={<LoadingBlocks className="h-85 rounded-panel" />}
+      loading={<LoadingBlocks className="h-100 rounded-panel" />}
       error={texts.error}
       errorRow
     >

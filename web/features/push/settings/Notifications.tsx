@@ -87,7 +87,7 @@ function SettingsSkeleton() {
       {CHAT_MODES.map(({ label }) => (
         <Skeleton key={label} className="h-11 rounded-field" />
       ))}
-      <Skeleton className="h-65 rounded-field" />
+      <Skeleton className="h-80 rounded-field lg:h-65" />
     </LoadingText>
   )
 }

@@ -11,7 +11,7 @@ export const StoryCards = ({ storyId }: { storyId: number }) => (
     query={useQuery(storyCardsQuery(storyId))}
     loading={
       <Loading>
-        <Skeleton className="h-17 w-2/5 rounded-small" />
+        <Skeleton className="h-31 w-2/5 lg:h-19 rounded-small" />
       </Loading>
     }
     error={texts.cardsFailed}

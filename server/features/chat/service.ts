@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair, type Member } from '../../identity/in-pair.ts'
-import { newId } from '../../lib/ids.ts'
+import { newTimeOrderedId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
@@ -88,14 +88,15 @@ export async function send(
   draft: Draft,
   actor: Member,
 ): Promise<Sent> {
+  const createdAt = context.clock.now()
   const message: NewMessage = {
-    id: draft.id ?? newId(),
+    id: draft.id ?? newTimeOrderedId(createdAt),
     pairId: actor.pairId,
     senderId: actor.userId,
     clientId: draft.clientId ?? null,
     record: { text: draft.text, photo: draft.photo ?? null },
     replyToId: draft.replyToId ?? null,
-    createdAt: context.clock.now(),
+    createdAt,
   }
   const written = await batcher.write(message)
   return { message: await presentOne(context, written.message, actor), repeated: written.repeated }

@@ -236,7 +236,7 @@ function judgeOn(device: Device): void {
     },
   )
 
-  test('STATUS-03 So are the form of the status and what opens beside it', async () => {
+  test('STATUS-03 So are the form of the status and what opens beside it', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
     const { partnerMessage, set, form, slider, privacy } = day(page)
     await open('/')
@@ -253,7 +253,7 @@ function judgeOn(device: Device): void {
     await judge(page, '/ with the mutual mode')
   })
 
-  test('So is the question before the card of the day is given back', async () => {
+  test('So is the question before the card of the day is given back', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
     const screen = today(page)
     await open('/')
@@ -262,7 +262,7 @@ function judgeOn(device: Device): void {
     await judge(page, '/ with the question')
   })
 
-  test('CHAT-36 CHAT-37 CHAT-38 So are the sheets of a message', async () => {
+  test('CHAT-36 CHAT-37 CHAT-38 So are the sheets of a message', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
     const { bubble, sheet } = chatPage(page)
     await open('/chat')

@@ -96,41 +96,47 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
 describe.each(proofEngines)('The way out over %s', (engine) => {
   const fixture = useFixture({ engine })
 
-  test('O-033 Leaving takes everything away from both at once, also from an open chat; both may want it back', async () => {
-    const { mia, jonas } = await newPair(fixture)
-    await mia.ask(postMessage, { body: { text: 'Weißt du noch, der See?' } })
-    const his = await fixture.visit({ as: jonas })
-    his.faults.tolerate(ENDED_POLL)
-    const live = joined(his.page)
-    await his.open('/chat')
-    await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
-    await live
+  test(
+    'O-033 Leaving takes everything away from both at once, also from an open chat; both may want it back',
+    thorough,
+    async () => {
+      const { mia, jonas } = await newPair(fixture)
+      await mia.ask(postMessage, { body: { text: 'Weißt du noch, der See?' } })
+      const his = await fixture.visit({ as: jonas })
+      his.faults.tolerate(ENDED_POLL)
+      const live = joined(his.page)
+      await his.open('/chat')
+      await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
+      await live
 
-    const { page, faults } = await atSecurity(fixture, mia)
-    faults.tolerate(ENDED_POLL)
-    await page.getByRole('link', { name: 'Paar verlassen' }).click()
-    await see(page.getByText('Jonas muss dem nicht zustimmen', { exact: false }))
-    await axe(page)
-    await page.getByLabel('Dein Passwort').fill(PASSWORD)
-    await page.getByRole('button', { name: 'Paar verlassen' }).click()
-    await arrive(page, '/profil/sicherheit')
-    await see(page.getByRole('heading', { name: 'Was ruht' }))
-    await gone(chatPage(his.page).bubble('Weißt du noch, der See?'))
-    await see(his.page.getByText('Kein Chat möglich: Du bist keinem Paar zugeordnet.'))
+      const { page, faults } = await atSecurity(fixture, mia)
+      faults.tolerate(ENDED_POLL)
+      await page.getByRole('link', { name: 'Paar verlassen' }).click()
+      await see(page.getByText('Jonas muss dem nicht zustimmen', { exact: false }))
+      await axe(page)
+      await page.getByLabel('Dein Passwort').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Paar verlassen' }).click()
+      await arrive(page, '/profil/sicherheit')
+      await see(page.getByRole('heading', { name: 'Was ruht' }))
+      await gone(chatPage(his.page).bubble('Weißt du noch, der See?'))
+      await see(his.page.getByText('Kein Chat möglich: Du bist keinem Paar zugeordnet.'))
 
-    const ask = async (visitor: Page) => {
-      await visitor.getByRole('button', { name: 'Um Rückkehr bitten' }).click()
-      await securityPage(visitor).field('Dein Passwort').fill(PASSWORD)
-      await securityPage(visitor).sheet.getByRole('button', { name: 'Um Rückkehr bitten' }).click()
-    }
-    await ask(page)
-    await see(page.getByRole('button', { name: 'Bitte zurückziehen' }))
-    await his.open('/profil/sicherheit')
-    await ask(his.page)
-    await seeToast(his.page, 'Ihr seid wieder ein Paar.')
-    await his.open('/chat')
-    await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
-  })
+      const ask = async (visitor: Page) => {
+        await visitor.getByRole('button', { name: 'Um Rückkehr bitten' }).click()
+        await securityPage(visitor).field('Dein Passwort').fill(PASSWORD)
+        await securityPage(visitor)
+          .sheet.getByRole('button', { name: 'Um Rückkehr bitten' })
+          .click()
+      }
+      await ask(page)
+      await see(page.getByRole('button', { name: 'Bitte zurückziehen' }))
+      await his.open('/profil/sicherheit')
+      await ask(his.page)
+      await seeToast(his.page, 'Ihr seid wieder ein Paar.')
+      await his.open('/chat')
+      await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
+    },
+  )
 
   test(
     'O-033 A copy of one’s data can be stopped, and is a zip that opens without the app',

@@ -125,26 +125,30 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     await page.mouse.up()
   })
 
-  test('O-129 The last answer is taken back, another one is changed in the list', async () => {
-    const mia = await play(couple.mia)
-    const { page } = mia
-    const { text, answer: button, undo, row } = questionsPage(page)
-    const [question, number] = [await text.innerText(), await counted(mia)]
-    await button('Nein').click()
-    await become(async () => (await known(couple.mia)).length, 10)
-    await undo.click()
-    await become(() => text.innerText(), question)
-    expect(await counted(mia)).toBe(number)
-    await become(async () => (await known(couple.mia)).length, 9)
-    const [{ question: latest } = { question: { text: '' } }] = await couple.mia.ask(listAnswers)
-    await row(latest.text)
-      .getByRole('button', { name: /^Antwort ändern/ })
-      .click()
-    await axe(page, '/profile/preferences while an answer is changed')
-    await row(latest.text).getByRole('button', { name: 'Ja', exact: true }).click()
-    await see(row(latest.text).getByRole('img', { name: 'Ja' }))
-    await become(async () => (await known(couple.mia)).at(-1), 'yes')
-  })
+  test(
+    'O-129 The last answer is taken back, another one is changed in the list',
+    thorough,
+    async () => {
+      const mia = await play(couple.mia)
+      const { page } = mia
+      const { text, answer: button, undo, row } = questionsPage(page)
+      const [question, number] = [await text.innerText(), await counted(mia)]
+      await button('Nein').click()
+      await become(async () => (await known(couple.mia)).length, 10)
+      await undo.click()
+      await become(() => text.innerText(), question)
+      expect(await counted(mia)).toBe(number)
+      await become(async () => (await known(couple.mia)).length, 9)
+      const [{ question: latest } = { question: { text: '' } }] = await couple.mia.ask(listAnswers)
+      await row(latest.text)
+        .getByRole('button', { name: /^Antwort ändern/ })
+        .click()
+      await axe(page, '/profile/preferences while an answer is changed')
+      await row(latest.text).getByRole('button', { name: 'Ja', exact: true }).click()
+      await see(row(latest.text).getByRole('img', { name: 'Ja' }))
+      await become(async () => (await known(couple.mia)).at(-1), 'yes')
+    },
+  )
 
   test('FRAGEN-27 to FRAGEN-34 FRAGEN-37 O-124 O-125 A match begins: both celebrate it at the same moment, once, wherever they are', async () => {
     const [mia, jonas] = [await visit(couple.mia), await visit(couple.jonas, 'desktop')]
@@ -288,58 +292,66 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     },
   )
 
-  test('O-148 What Mia has seen and taken back while Jonas was away, he sees, and while he looks it stays', async () => {
-    const pair = await newPair(fixture)
-    await answer(pair.jonas, RECEIVE, 'maybe')
-    await answer(pair.mia, GIVE, 'yes')
-    expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
-    await pair.mia.ask(takeAnswerBack, { params: { questionId: GIVE } })
-    const { page, open } = await visit(pair.jonas)
-    const reads: string[] = []
-    page.on('response', async (one) => {
-      if (one.url().endsWith('/api/questions/matching')) reads.push(await one.text())
-    })
-    await open('/profile/matches')
-    const { match, empty } = matchesPage(page)
-    const dream = match(GIVE_TEXT)
-    await see(dream.getByRole('img', { name: 'Mia: Ja' }))
-    // Whatever makes the page read again, the server shows it no more.
-    await pair.mia.ask(saveProfile, { body: { name: 'Mia Marie' } })
-    await become(() => reads.at(-1), JSON.stringify({ paare: [] }))
-    await loaded(page)
-    await see(dream.getByRole('img', { name: 'Du: Vielleicht' }))
-    await axe(page, '/profile/matches with a match taken back')
-    await open('/profile')
-    await open('/profile/matches')
-    await see(empty)
-    await page.context().close()
-  })
+  test(
+    'O-148 What Mia has seen and taken back while Jonas was away, he sees, and while he looks it stays',
+    thorough,
+    async () => {
+      const pair = await newPair(fixture)
+      await answer(pair.jonas, RECEIVE, 'maybe')
+      await answer(pair.mia, GIVE, 'yes')
+      expect((await pair.mia.ask(questionMatches)).paare).toHaveLength(1)
+      await pair.mia.ask(takeAnswerBack, { params: { questionId: GIVE } })
+      const { page, open } = await visit(pair.jonas)
+      const reads: string[] = []
+      page.on('response', async (one) => {
+        if (one.url().endsWith('/api/questions/matching')) reads.push(await one.text())
+      })
+      await open('/profile/matches')
+      const { match, empty } = matchesPage(page)
+      const dream = match(GIVE_TEXT)
+      await see(dream.getByRole('img', { name: 'Mia: Ja' }))
+      // Whatever makes the page read again, the server shows it no more.
+      await pair.mia.ask(saveProfile, { body: { name: 'Mia Marie' } })
+      await become(() => reads.at(-1), JSON.stringify({ paare: [] }))
+      await loaded(page)
+      await see(dream.getByRole('img', { name: 'Du: Vielleicht' }))
+      await axe(page, '/profile/matches with a match taken back')
+      await open('/profile')
+      await open('/profile/matches')
+      await see(empty)
+      await page.context().close()
+    },
+  )
 
-  test('Without a network nothing is lost: answers are kept through a closed tab and sent in their order', async () => {
-    const pair = await newPair(fixture)
-    const mia = await play(pair.mia)
-    const { page, context, faults } = mia
-    faults.tolerate(NO_CONNECTION)
-    const { answer: button, waiting, text } = questionsPage(page)
-    await canSeal(page)
-    await context.setOffline(true)
-    for (const name of ['Ja', 'Nein', 'Vielleicht'] as const) {
-      const before = await text.innerText()
-      await button(name).click()
-      await become(async () => (await text.innerText()) === before, false)
-    }
-    await see(waiting)
-    await atRest(page)
-    await axe(page, '/profile/preferences offline')
-    expect(await known(pair.mia)).toEqual([])
-    const { origin } = new URL(page.url())
-    const [later] = [await context.newPage(), await page.close()]
-    await context.setOffline(false)
-    // Any screen will do.
-    await later.goto(`${origin}/profile`)
-    await become(() => known(pair.mia), ['yes', 'no', 'maybe'])
-    await become(() => later.evaluate(() => localStorage.getItem('answersWait')), null)
-  })
+  test(
+    'Without a network nothing is lost: answers are kept through a closed tab and sent in their order',
+    thorough,
+    async () => {
+      const pair = await newPair(fixture)
+      const mia = await play(pair.mia)
+      const { page, context, faults } = mia
+      faults.tolerate(NO_CONNECTION)
+      const { answer: button, waiting, text } = questionsPage(page)
+      await canSeal(page)
+      await context.setOffline(true)
+      for (const name of ['Ja', 'Nein', 'Vielleicht'] as const) {
+        const before = await text.innerText()
+        await button(name).click()
+        await become(async () => (await text.innerText()) === before, false)
+      }
+      await see(waiting)
+      await atRest(page)
+      await axe(page, '/profile/preferences offline')
+      expect(await known(pair.mia)).toEqual([])
+      const { origin } = new URL(page.url())
+      const [later] = [await context.newPage(), await page.close()]
+      await context.setOffline(false)
+      // Any screen will do.
+      await later.goto(`${origin}/profile`)
+      await become(() => known(pair.mia), ['yes', 'no', 'maybe'])
+      await become(() => later.evaluate(() => localStorage.getItem('answersWait')), null)
+    },
+  )
 
   test(
     'FRAGEN-12 With the keyboard alone through all of it; at the end it says so and leads on',

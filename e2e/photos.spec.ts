@@ -164,23 +164,27 @@ describe('Two people send each other photos', () => {
     },
   )
 
-  test('O-074 O-077 Deleted, it is gone for the other at once, also at its address', async () => {
-    const message = await postPhoto(pair.mia)
-    const jonas = await visit(pair.jonas, '/chat')
-    jonas.faults.tolerate(/404/)
-    await see(jonas.photos.photos.first())
-    await pair.mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
-    await see(jonas.chat.deleted)
-    expect(await jonas.photos.photos.count()).toBe(0)
-    const status = await jonas.page.evaluate(
-      async (address) => (await fetch(address, { cache: 'reload' })).status,
-      String(message.fileUrl),
-    )
-    expect(status).toBe(404)
-    await jonas.open('/chat/media')
-    await see(jonas.gallery.empty)
-    await axe(jonas.page, '/chat/media without photos')
-  })
+  test(
+    'O-074 O-077 Deleted, it is gone for the other at once, also at its address',
+    thorough,
+    async () => {
+      const message = await postPhoto(pair.mia)
+      const jonas = await visit(pair.jonas, '/chat')
+      jonas.faults.tolerate(/404/)
+      await see(jonas.photos.photos.first())
+      await pair.mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
+      await see(jonas.chat.deleted)
+      expect(await jonas.photos.photos.count()).toBe(0)
+      const status = await jonas.page.evaluate(
+        async (address) => (await fetch(address, { cache: 'reload' })).status,
+        String(message.fileUrl),
+      )
+      expect(status).toBe(404)
+      await jonas.open('/chat/media')
+      await see(jonas.gallery.empty)
+      await axe(jonas.page, '/chat/media without photos')
+    },
+  )
 })
 
 describe('The gallery', thorough, () => {

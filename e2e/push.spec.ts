@@ -165,23 +165,27 @@ describe('The worker keeps the app, and nothing of the couple', () => {
     })
     afterEach(() => proxy.close())
 
-    test('The app opens, says that it is offline, and is whole again afterwards', async () => {
-      const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: proxy.address })
-      faults.tolerate(NO_CONNECTION)
-      faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
-      await open('/stories')
-      await become(async () => {
-        const paths = await page.evaluate(keptPaths)
-        return paths.includes('/') && paths.length > 20
-      }, true)
-      proxy.cut()
-      await open('/profil')
-      await see(shell(page).bar)
-      await see(page.getByRole('heading', { name: 'Mitteilungen' }))
-      proxy.restore()
-      await open('/profil')
-      await see(profilePage(page).pairCode)
-    })
+    test(
+      'The app opens, says that it is offline, and is whole again afterwards',
+      thorough,
+      async () => {
+        const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: proxy.address })
+        faults.tolerate(NO_CONNECTION)
+        faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
+        await open('/stories')
+        await become(async () => {
+          const paths = await page.evaluate(keptPaths)
+          return paths.includes('/') && paths.length > 20
+        }, true)
+        proxy.cut()
+        await open('/profil')
+        await see(shell(page).bar)
+        await see(page.getByRole('heading', { name: 'Mitteilungen' }))
+        proxy.restore()
+        await open('/profil')
+        await see(profilePage(page).pairCode)
+      },
+    )
   })
 })
 

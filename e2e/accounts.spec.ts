@@ -7,6 +7,7 @@ import { profilePage } from './pages/profile.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
 import { ENDED_POLL } from './support/faults.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
 const fixture = useFixture()
@@ -155,9 +156,8 @@ describe('A session', () => {
     await open('/profil')
     const second = await newTab('/profil')
     await see(profilePage(second).pairCode)
-    // Until then a poll may be on its way, which the end of the session refuses.
-    await Promise.all([page, second].map((tab) => tab.waitForLoadState('networkidle')))
-    await profilePage(page).logout.click()
+    await loaded(second)
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await arrive(second, '/login')
     await see(loginPage(second).heading('Login'))

@@ -16,6 +16,7 @@ import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
 import { filesOf } from './support/chunks.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
 const fixture = useFixture()
@@ -47,8 +48,10 @@ describe('Two people write to each other', () => {
     await see(mia.screen.empty)
     await see(mia.screen.online)
     await see(jonas.screen.online)
+    // It goes five seconds after the last key she was told of.
+    const shown = see(mia.screen.typing)
     await jonas.screen.field.pressSequentially('Bist du wach?')
-    await see(mia.screen.typing)
+    await shown
     await jonas.screen.field.press('Enter')
     await see(mia.screen.bubble('Bist du wach?'))
     await gone(mia.screen.typing)
@@ -279,7 +282,7 @@ describe('Without a network', () => {
       await screen.write('Nur für dich')
       await see(screen.bubble('Nur für dich'))
       await shell(page).entry('Profil').click()
-      await profilePage(page).logout.click()
+      await profilePage(page).logOut()
       await profilePage(page).logoutAnyway.click()
       await arrive(page, '/login')
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -351,7 +354,7 @@ describe('A long history', thorough, () => {
     await become(async () => (await screen.bubbles.count()) >= 50, true)
     await screen.list.evaluate((list) => list.scrollBy(0, -700))
     await become(async () => (await screen.bubbles.count()) > 50, true)
-    await page.waitForTimeout(300)
+    await loaded(page)
     const inView = await page
       .locator('.chat-row')
       .evaluateAll(

@@ -12,6 +12,7 @@ import { loginPage } from './pages/login.ts'
 import { securityPage } from './pages/security.ts'
 import { ENDED_POLL } from './support/faults.ts'
 import { joined } from './support/joined.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
 const NEW_PASSWORD = 'vier kleine rote Schuhe'
@@ -19,7 +20,8 @@ const NEW_PASSWORD = 'vier kleine rote Schuhe'
 async function atSecurity(fixture: Fixture, as: { token: string | undefined; userId: string }) {
   const visitor = await fixture.visit({ as })
   await visitor.open('/profil/sicherheit')
-  await see(securityPage(visitor.page).heading)
+  // What still loads would move what is pressed next.
+  await loaded(visitor.page)
   return visitor
 }
 

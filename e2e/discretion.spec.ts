@@ -8,6 +8,7 @@ import { acceptPage } from './pages/accept.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
 import { onboard } from './support/people.ts'
+import { workerOf } from './support/push.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
@@ -109,15 +110,15 @@ describe('Nobody sees over the shoulder', () => {
 describe('Nothing stays behind', () => {
   test('O-021 KONTO-25 Logging out wipes the device, except for the messages one has closed', async () => {
     const { mia } = await newPair(fixture)
-    const { page, open } = await fixture.visit({ as: mia })
+    const { page, open } = await fixture.visit({ as: mia, worker: true })
     await open('/stories')
     await open('/profil')
     await see(profilePage(page).pairCode)
-    // What is still being read when the session ends is refused, and the console tells of it.
-    await page.waitForLoadState('networkidle')
+    // A worker that is still being installed would open its cache after the logout.
+    await workerOf(page)
     await leaveTraces(page)
     expect((await keptOn(page)).databases).toContain('outbox')
-    await profilePage(page).logout.click()
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await become(() => keptOn(page), {
       local: ['closedMessages'],

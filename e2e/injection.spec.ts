@@ -184,14 +184,14 @@ describe('Whatever is written is shown, and only shown', () => {
     const { page, open } = await watched(fixture, { as: pair.jonas, device: 'desktop' })
     await open('/chat')
     await see(page.locator('.chat-row').first())
-    const seen: string[] = []
+    const seen = new Set<string>()
     const strange: string[] = []
-    const missing = () => PAYLOADS.filter((text) => !seen.join('\n').includes(text.trim()))
     await become(async () => {
-      seen.push(...(await chatPage(page).texts()))
+      for (const text of await chatPage(page).texts()) seen.add(text)
       strange.push(...(await strangeOn(page)))
       await chatPage(page).list.evaluate((box) => box.scrollBy(0, -box.clientHeight / 2))
-      return missing()
+      const all = [...seen].join('\n')
+      return PAYLOADS.filter((text) => !all.includes(text.trim()))
     }, [])
     expect([...strange, ...probes]).toEqual([])
   })

@@ -132,7 +132,7 @@ test(
     await open('/profil')
     await see(profilePage(page).pairCode)
     await page.waitForLoadState('networkidle')
-    await profilePage(page).logout.click()
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await become(() => keptOn(page), '[[],[],""]')
   },

@@ -28,6 +28,7 @@ import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { loaded } from './support/loaded.ts'
 import { settledRecords } from './support/persisted.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
@@ -82,6 +83,8 @@ describe('What is changed without a network', () => {
     await cutOff(visitor)
     async function choose() {
       await open(path)
+      // The banner moves what is below it.
+      await loaded(page)
       await button.click()
       await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
     }
@@ -108,6 +111,8 @@ describe('What is changed without a network', () => {
     await cutOff(visitor)
 
     await open(path)
+    // The banner moves what is below it.
+    await loaded(page)
     await like(page).click()
     await become(() => like(page).getAttribute('aria-pressed'), 'true')
     await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
@@ -158,6 +163,7 @@ describe('What is changed without a network', () => {
       await see(screen.panel.getByText('wartet auf das Netz'))
       await axe(page, '/ while changes wait')
       await open('/stories/2')
+      await loaded(page)
       await page.getByText('Würde ich ausprobieren').click()
       await page.getByRole('button', { name: 'Bewertung speichern' }).click()
       await see(page.getByText('Deine Bewertung wartet auf das Netz'))
@@ -203,6 +209,7 @@ describe('What is changed without a network', () => {
       await cutOff(visitor)
 
       await open(path)
+      await loaded(page)
       await choose.click()
       await see(page.getByText('Eine Änderung wartet noch.', { exact: false }))
       await open('/')

@@ -15,7 +15,7 @@ import { shell } from './pages/shell.ts'
 import { FORMER_PAIR, NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
 import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
-import { workerOf } from './support/push.ts'
+import { workerAsks, workerOf } from './support/push.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
 /** In letters that every encoding of a file spells alike. */
@@ -80,8 +80,10 @@ describe('What was read on a device, once it must not be read there any more', t
 
   /** Neither in a file of the browser nor on a screen without a network. */
   async function expectNothing(unlock: (page: Page) => Promise<void> = async () => undefined) {
-    await startInFlightMode()
+    // The files of a browser that runs come and go.
+    await browser.quit()
     expect(browser.filesWith([WORD])).toEqual([])
+    await startInFlightMode()
     for (const path of ['/', '/chat']) {
       await visitor.open(path)
       await unlock(visitor.page)
@@ -110,7 +112,9 @@ describe('What was read on a device, once it must not be read there any more', t
     const worker = await workerOf(page)
     await page.goto('about:blank')
     await endFromElsewhere()
+    const asks = workerAsks(visitor.context)
     await worker.periodicSync('refresh')
+    await asks
     await page.goto(`${fixture.address}/sw.js`)
     await become(() => cookie(page), '')
     for (const store of ['persisted', 'keys'] as const)
@@ -144,7 +148,9 @@ describe('What was read on a device, once it must not be read there any more', t
     const worker = await workerOf(page)
     await page.goto('about:blank')
     await pair.jonas.ask(leave, { body: { password: PASSWORD } })
+    const asks = workerAsks(visitor.context)
     await worker.periodicSync('refresh')
+    await asks
     await page.goto(`${fixture.address}/sw.js`)
     await become(() => cookie(page), '')
     await become(() => persistedRecords(page), 0)

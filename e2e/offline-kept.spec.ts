@@ -192,7 +192,7 @@ describe('What a device keeps, and what not', () => {
     const other = await newTab('/profil')
     await see(profilePage(other).pairCode)
     await settledRecords(other)
-    await profilePage(other).logout.click()
+    await profilePage(other).logOut()
     await Promise.all([arrive(page, '/login'), arrive(other, '/login')])
     await become(() => persistedRecords(page), 0)
     expect(await page.evaluate(() => document.cookie)).toBe('')

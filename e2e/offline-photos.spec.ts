@@ -65,7 +65,10 @@ describe('Photos without a network', thorough, () => {
     await workerOf(page)
     await become(() => photosKept(page), 3)
     await become(() => pageIsKept(page), true)
+    // The files of a browser that runs come and go.
+    await browser.quit()
     expect(filesWithPhotos()).toEqual([])
+    visitor = await browser.start()
   })
 
   test('trust k What was seen whole is kept as well, and no file of the browser shows it', async () => {
@@ -102,6 +105,8 @@ describe('Photos without a network', thorough, () => {
     await context.setOffline(false)
     await become(() => wholeIsDrawn(page), true)
     await gone(view.failed)
+    // Its neighbour is kept as well, whose download ends with this screen.
+    await become(() => photosKept(page), 6)
     await view.close.tap()
     await gone(view.dialog)
   })
@@ -128,7 +133,7 @@ describe('Photos without a network', thorough, () => {
     await open('/profil')
     await see(profilePage(page).pairCode)
     await page.waitForLoadState('networkidle')
-    await profilePage(page).logout.click()
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await become(() => photosKept(page), 0)
     await browser.quit()

@@ -17,7 +17,7 @@ import { storyPage } from './pages/stories.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
 import { pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
-import { workerOf } from './support/push.ts'
+import { workerAsks, workerOf } from './support/push.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -131,7 +131,9 @@ describe('An evening without a network, after a normal day', () => {
         body: { text: 'Schon zu Hause?', clientId: crypto.randomUUID() },
       })
       const begun = Date.now()
+      const asks = workerAsks(context)
       await worker.periodicSync('refresh')
+      await asks
       await page.goto(`${fixture.address}/sw.js`)
       // Six of Heute, the card, the chat and its count.
       await become(() => persistedRecords(page, 'persisted', begun), 9)
@@ -155,7 +157,7 @@ describe('An evening without a network, after a normal day', () => {
     await open('/profil')
     await see(profilePage(page).pairCode)
     expect(await settledRecords(page)).toBeGreaterThan(5)
-    await profilePage(page).logout.click()
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await become(() => persistedRecords(page), 0)
     expect(await page.evaluate(() => document.cookie)).toBe('')

@@ -17,7 +17,7 @@ import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
 import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
-import { workerOf } from './support/push.ts'
+import { workerAsks, workerOf } from './support/push.ts'
 import { arrive, become, see } from './support/see.ts'
 
 /** Stands in everything that is written, in letters that every encoding of a file spells alike. */
@@ -223,7 +223,9 @@ describe('What waits to be sent on a device', thorough, () => {
       await become(async () => (await waiting())[2], 1)
       await pair.jonas.ask(postStatus, { body: { level: 2 } })
       visitor.faults.tolerate(/409/)
+      const asks = workerAsks(visitor.context)
       await closeApp()
+      await asks
       await visitor.open('/sw.js')
       const fields = async () => (await visitor.page.evaluate(waitingIn, 'changes'))[0]?.fields
       await become(fields, 'at,attempted,id,iv,owner,sealed,sender')
@@ -322,7 +324,7 @@ describe('What waits to be sent on a device', thorough, () => {
     for (const line of LINES) await write(line)
     await become(async () => (await waiting())[0], 3)
     await go('/profil')
-    await profilePage(page).logout.click()
+    await profilePage(page).logOut()
     await profilePage(page).logoutAnyway.click()
     await arrive(page, '/login')
     await become(() => persistedRecords(page, 'keys'), 0)

@@ -8,7 +8,7 @@ import { chatPage } from './pages/chat.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
-import { workerOf } from './support/push.ts'
+import { workerAsks, workerOf } from './support/push.ts'
 import { become, see } from './support/see.ts'
 
 // Sooner than somebody could write it.
@@ -109,7 +109,9 @@ test(
     await page.goto('about:blank')
     for (const text of ['Gute Nacht.', 'Bis morgen.']) await write(pair, text)
     const begun = Date.now()
+    const asks = workerAsks(context)
     await worker.periodicSync('refresh')
+    await asks
     await page.goto(`${fixture.address}/sw.js`)
     // Six of Heute, the chat and its count; no card was chosen.
     await become(() => persistedRecords(page, 'persisted', begun), 8)

@@ -5,8 +5,9 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
+import { profilePage } from './pages/profile.ts'
 import { lockPage, securityPage } from './pages/security.ts'
-import { arrive, focusOn, gone, see, seeToast } from './support/see.ts'
+import { arrive, become, focusOn, gone, see } from './support/see.ts'
 
 /** A port nobody has at this moment: passkeys are bound to an address that is known before. */
 const freePort = () =>
@@ -61,9 +62,7 @@ test(
     await see(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
 
     await open('/profil')
-    // What is still being read when the session ends is refused, and the console tells of it.
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
     await arrive(page, '/')
@@ -75,9 +74,7 @@ test(
     await screen.sheet.getByRole('button', { name: 'Passkey entfernen' }).click()
     await gone(access.getByRole('button', { name: '„Mein Handy“ ändern' }))
     await open('/profil')
-    // What is still being read when the session ends is refused, and the console tells of it.
-    await page.waitForLoadState('networkidle')
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await profilePage(page).logOut()
     await arrive(page, '/login')
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
     await see(page.getByText('Mit diesem Passkey kommst du hier nicht hinein.'))
@@ -150,8 +147,9 @@ test(
     const owner = await giveAuthenticator(page)
     await open('/profil/sicherheit')
     await screen.setPin('2580')
-    await page.getByRole('switch', { name: 'Fingerabdruck oder Gesicht statt PIN' }).click()
-    await seeToast(page, 'Gespeichert!')
+    const byFingerToo = page.getByRole('switch', { name: 'Fingerabdruck oder Gesicht statt PIN' })
+    await byFingerToo.click()
+    await become(() => byFingerToo.isChecked(), true)
 
     await page.reload()
     await see(lock.heading)

@@ -151,8 +151,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
       expect(kept.length).toBeGreaterThan(20)
       expect(kept.filter((path) => !/^\/(?:theme\.js|assets\/[\w.-]+)?$/.test(path))).toEqual([])
       await open('/profil')
-      await page.waitForLoadState('networkidle')
-      await profilePage(page).logout.click()
+      await profilePage(page).logOut()
       await arrive(page, '/login')
       await become(() => page.evaluate(keptPaths), [])
     },
@@ -173,10 +172,11 @@ describe('The worker keeps the app, and nothing of the couple', () => {
         faults.tolerate(NO_CONNECTION)
         faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
         await open('/stories')
-        await become(async () => {
-          const paths = await page.evaluate(keptPaths)
-          return paths.includes('/') && paths.length > 20
-        }, true)
+        // Ready is a worker whose files are all there.
+        await workerOf(page)
+        const paths = await page.evaluate(keptPaths)
+        expect(paths).toContain('/')
+        expect(paths.length).toBeGreaterThan(20)
         proxy.cut()
         await open('/profil')
         await see(shell(page).bar)

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
+import { loaded } from '../support/loaded.ts'
 
 /** /profil, /profile and /profile/me */
 export function profilePage(page: Page) {
+  const logout = page.getByRole('button', { name: 'Logout' })
   return {
     heading: page.getByRole('heading', { name: 'Dein Profil' }),
     pairCode: page.getByText('Paar-Code', { exact: true }),
@@ -14,7 +16,15 @@ export function profilePage(page: Page) {
     activated: page.getByText('Push aktiviert!'),
     setting: (name: string) => page.getByRole('switch', { name }),
     sheet: page.getByRole('dialog'),
-    logout: page.getByRole('button', { name: 'Logout' }),
+    logout,
+    /**
+     * Presses it once nothing moves it any more, and nothing is on its way that the end of the session
+     * would refuse, of which the console tells.
+     */
+    async logOut(): Promise<void> {
+      await loaded(page)
+      await logout.click()
+    },
     /** Asked for where something still waits to be sent. */
     logoutAnyway: page.getByRole('button', { name: 'Trotzdem abmelden' }),
   }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { loaded } from '../support/loaded.ts'
 
 /** /profil/sicherheit and what opens from it. */
 export function securityPage(page: Page) {
@@ -15,6 +16,7 @@ export function securityPage(page: Page) {
     quickHide: page.getByRole('switch', { name: /^Schnell verbergen/ }),
     lockAfter: page.getByLabel('Sperren', { exact: true }),
     async setPin(pin: string): Promise<void> {
+      await loaded(page)
       await part('App-Sperre').getByRole('button', { name: 'Einschalten' }).click()
       await field('Neue PIN').fill(pin)
       await field('PIN wiederholen').fill(pin)

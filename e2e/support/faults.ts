@@ -97,7 +97,13 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   await context.addInitScript(reportPolicyViolations)
 
   const isAnnounced = (complaint: string): boolean =>
-    [...provoked, ...tolerated, LEFT_WHILE_OPENING].some((pattern) => pattern.test(complaint))
+    [
+      ...provoked,
+      ...tolerated,
+      LEFT_WHILE_OPENING,
+      // A logout of one's own ends the polls of all tabs.
+      ...(hasLoggedOut ? [ENDED_POLL] : []),
+    ].some((pattern) => pattern.test(complaint))
   const silent = () =>
     provoked.filter((pattern) => !complaints.some((complaint) => pattern.test(complaint)))
   return {

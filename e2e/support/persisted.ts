@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { loaded } from './loaded.ts'
 import { become } from './see.ts'
 
 /** What of the Storage Buckets API is used here; of the engines Chromium alone has it. */
@@ -52,15 +53,24 @@ const hasKeyCookie = (page: Page): Promise<boolean> =>
 export const canSeal = (page: Page): Promise<void> =>
   become(async () => (await persistedRecords(page, 'keys')) > 0 && (await hasKeyCookie(page)), true)
 
-/** Waits until a page keeps nothing new any more. Returns how many records there are. */
+/** The chat is written 300 ms after its last change (persistMessages.ts). */
+const SETTLED_MS = 400
+
+/**
+ * Waits until a page without an app lock keeps nothing new any more. Returns how many records there
+ * are.
+ */
 export async function settledRecords(page: Page): Promise<number> {
-  await page.waitForLoadState('networkidle')
-  let before = -1
-  let count = await persistedRecords(page)
-  while (count !== before) {
-    before = count
+  await loaded(page)
+  await become(async () => (await persistedRecords(page, 'keys')) > 0, true)
+  let count = -1
+  let since = 0
+  await become(async () => {
+    const before = count
     count = await persistedRecords(page)
-  }
+    if (count !== before) since = performance.now()
+    return performance.now() - since > SETTLED_MS
+  }, true)
   return count
 }
 

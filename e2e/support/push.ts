@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 interface EventReceived {
   readonly backgroundServiceEvent: { readonly eventName: string }
@@ -64,6 +64,13 @@ export async function workerOf(page: Page): Promise<Worker> {
     },
   }
 }
+
+/**
+ * Resolves once a worker has begun to ask the server: by then it has looked whether a page is open.
+ * Ask before waking it.
+ */
+export const workerAsks = async (context: BrowserContext): Promise<void> =>
+  void (await context.waitForEvent('request', (request) => request.serviceWorker() !== null))
 
 /** Titles and data of what is shown outside of the page. */
 export const shownOn = (page: Page): Promise<{ title: string; body: string; path: unknown }[]> =>

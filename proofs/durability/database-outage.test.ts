@@ -84,6 +84,8 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
     const storms = [mia, jonas, mia, jonas].map((person, at) => storm(person, `${at}`))
     try {
       for (let round = 0; round < CRASHES; round += 1) {
+        // Enough to judge, however slow the machine.
+        await expect.poll(() => kept.length, { interval: 20 }).toBeGreaterThan(6 * (round + 1))
         await wait(150)
         await crashPostgres(url)
         const crashed = performance.now()

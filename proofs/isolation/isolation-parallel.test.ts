@@ -116,7 +116,7 @@ async function spendEvenings(name: string, app: TestApp, jonasAt = app) {
   return { found, searched: Math.min(answers, events) }
 }
 
-const timeout = 60_000 + SECONDS * 3_000
+const timeout = 300_000 + SECONDS * 3_000
 
 describe.each(engines)('%s', (engine) => {
   const app = useTestApp({ engine })

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { silentLogger } from '../lib/logger.ts'
@@ -52,11 +52,11 @@ test(
     for (let count = 1; count <= 50; count += 1) {
       const socket = connect(port, '127.0.0.1')
       socket.write(REQUEST)
-      await vi.waitUntil(() => waiting.length === count)
+      await expect.poll(() => waiting.length, { interval: 5 }).toBe(count)
       socket.resetAndDestroy()
       await once(socket, 'close')
     }
-    await vi.waitUntil(() => lost === 50)
+    await expect.poll(() => lost).toBe(50)
     for (const resolve of waiting) resolve()
     const stranger = newClient(`http://127.0.0.1:${port}`)
     const answer = await stranger.call(login, {

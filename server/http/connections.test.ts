@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { newSingle, type Person } from '../testing/couples.ts'
 import { newClient } from '../testing/person.ts'
@@ -39,7 +39,7 @@ async function openWebSocket(address: string, sid: string) {
     /** Says something and waits for an answer that begins so. */
     async ask(what: string, answer: string) {
       socket.send(what)
-      await vi.waitUntil(() => heard.some((message) => message.startsWith(answer)))
+      await expect.poll(() => heard.some((message) => message.startsWith(answer))).toBe(true)
     },
   }
 }

@@ -134,12 +134,12 @@ describe('sockets', () => {
     const client = await connectSocket(mia)
     for (const payload of [undefined, null, 7, [], { a: { b: 1 } }, '\0']) {
       const answer: unknown = await client.socket
-        .timeout(1_000)
+        .timeout(30_000)
         .emitWithAck('no_such_event', payload)
       expect(answer).toEqual(UNKNOWN_EVENT)
     }
     for (const name of ['__proto__', 'constructor', 'toString']) {
-      const answer: unknown = await client.socket.timeout(1_000).emitWithAck(name, {})
+      const answer: unknown = await client.socket.timeout(30_000).emitWithAck(name, {})
       expect(answer).toEqual(UNKNOWN_EVENT)
     }
     expect(client.socket.connected).toBe(true)
@@ -154,7 +154,7 @@ describe('sockets under limits', () => {
     const mia = await newSingle(app())
     const client = await connectSocket(mia)
     const send = (): Promise<unknown> =>
-      client.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+      client.socket.timeout(30_000).emitWithAck('no_such_event', 1)
     const answers = await Promise.all(Array.from({ length: 60 }, send))
     const tooFast = refusedAck({
       code: 'too_many',
@@ -171,7 +171,7 @@ describe('sockets under limits', () => {
   test('trust i Connecting again brings no new events, on whichever device', async () => {
     const mia = await newSingle(app())
     const send = ({ socket }: SocketClient): Promise<unknown> =>
-      socket.timeout(1_000).emitWithAck('no_such_event', 1)
+      socket.timeout(30_000).emitWithAck('no_such_event', 1)
     const first = await connectSocket(mia)
     await Promise.all(Array.from({ length: 40 }, () => send(first)))
     first.close()
@@ -187,7 +187,7 @@ describe('sockets under limits', () => {
     const { mia, jonas } = await newPair(app())
     const [phone, tab, his] = await Promise.all([mia, mia, jonas].map((one) => connectSocket(one)))
     const send = (client: SocketClient | undefined): Promise<unknown> | undefined =>
-      client?.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+      client?.socket.timeout(30_000).emitWithAck('no_such_event', 1)
     const answers = []
     for (let count = 0; count < 25; count += 1) answers.push(await send(phone), await send(tab))
     const tooFast = refusedAck({
@@ -215,7 +215,7 @@ describe('sockets under limits', () => {
       expect([trick, answer.status]).toEqual([trick, 403])
     }
     await expect(connectSocket(jonas)).rejects.toThrow(/websocket|poll/)
-    const answer: unknown = await hers.socket.timeout(1_000).emitWithAck('no_such_event', 1)
+    const answer: unknown = await hers.socket.timeout(30_000).emitWithAck('no_such_event', 1)
     expect(answer).toMatchObject({ ok: false })
     hers.close()
   })

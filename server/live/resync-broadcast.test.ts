@@ -178,7 +178,7 @@ describe.each(engines)('a call whose connection is lost, on %s', (engine) => {
     connection.write(
       `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${phone.token}\r\n\r\n`,
     )
-    await vi.waitUntil(() => lookups > before)
+    await expect.poll(() => lookups).toBeGreaterThan(before)
     connection.resetAndDestroy()
     // Answered after the server has seen the reset.
     for (let count = 0; count < 3; count += 1) await phone.send({ path: '/health' })

@@ -27,6 +27,7 @@ describe.each(engines)('the test server on %s', (engine) => {
     await expect(client.next('new-selection', 20)).rejects.toThrow('in vain')
     const [, card] = await mia.ask(listCards)
     await mia.ask(selectCard, { body: { cardId: card?.id ?? '' } })
+    await expect.poll(() => client.received.length).toBe(1)
     await expect(client.silent()).rejects.toThrow('Heard new-selection')
     client.close()
   })

@@ -9,7 +9,7 @@ import { type Chance, chanceOf, type Made, type Material, someWrite } from './su
 import { LINES, newWritingDevice, type WritingDevice } from './support/writing-device.ts'
 import { judge, type Verdict } from './support/written.ts'
 
-const SCHEDULES = effort('KNISTERN_SCHEDULES', { main: 3, all: 50, nightly: 500 })
+const SCHEDULES = effort('KNISTERN_SCHEDULES', { main: 3, all: 25, nightly: 500 })
 const SEED = Number(process.env.KNISTERN_SCHEDULE_SEED ?? Date.now() % 2 ** 31)
 const STEPS = 24
 /** Beside the waiting for what a busy machine does. */

@@ -28,7 +28,7 @@ import {
   type Who,
 } from './shown-facts.ts'
 
-const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 200, nightly: 2_000 })
+const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 100, nightly: 2_000 })
 /** Of a run that failed: its message names the seed. */
 const { KNISTERN_SHOWN_SEED: SEED } = process.env
 

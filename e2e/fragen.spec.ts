@@ -125,30 +125,26 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     await page.mouse.up()
   })
 
-  test(
-    'O-129 The last answer is taken back, another one is changed in the list',
-    thorough,
-    async () => {
-      const mia = await play(couple.mia)
-      const { page } = mia
-      const { text, answer: button, undo, row } = questionsPage(page)
-      const [question, number] = [await text.innerText(), await counted(mia)]
-      await button('Nein').click()
-      await become(async () => (await known(couple.mia)).length, 10)
-      await undo.click()
-      await become(() => text.innerText(), question)
-      expect(await counted(mia)).toBe(number)
-      await become(async () => (await known(couple.mia)).length, 9)
-      const [{ question: latest } = { question: { text: '' } }] = await couple.mia.ask(listAnswers)
-      await row(latest.text)
-        .getByRole('button', { name: /^Antwort ändern/ })
-        .click()
-      await axe(page, '/profile/preferences while an answer is changed')
-      await row(latest.text).getByRole('button', { name: 'Ja', exact: true }).click()
-      await see(row(latest.text).getByRole('img', { name: 'Ja' }))
-      await become(async () => (await known(couple.mia)).at(-1), 'yes')
-    },
-  )
+  test('O-129 The last answer is taken back, another one is changed in the list', async () => {
+    const mia = await play(couple.mia)
+    const { page } = mia
+    const { text, answer: button, undo, row } = questionsPage(page)
+    const [question, number] = [await text.innerText(), await counted(mia)]
+    await button('Nein').click()
+    await become(async () => (await known(couple.mia)).length, 10)
+    await undo.click()
+    await become(() => text.innerText(), question)
+    expect(await counted(mia)).toBe(number)
+    await become(async () => (await known(couple.mia)).length, 9)
+    const [{ question: latest } = { question: { text: '' } }] = await couple.mia.ask(listAnswers)
+    await row(latest.text)
+      .getByRole('button', { name: /^Antwort ändern/ })
+      .click()
+    await axe(page, '/profile/preferences while an answer is changed')
+    await row(latest.text).getByRole('button', { name: 'Ja', exact: true }).click()
+    await see(row(latest.text).getByRole('img', { name: 'Ja' }))
+    await become(async () => (await known(couple.mia)).at(-1), 'yes')
+  })
 
   test('FRAGEN-27 to FRAGEN-34 FRAGEN-37 O-124 O-125 A match begins: both celebrate it at the same moment, once, wherever they are', async () => {
     const [mia, jonas] = [await visit(couple.mia), await visit(couple.jonas, 'desktop')]

@@ -28,11 +28,8 @@ const ROUNDS = effort('KNISTERN_NODES_ROUNDS', { main: 10, all: 50, nightly: 500
 const PAIRS = effort('KNISTERN_NODES_PAIRS', { main: 5, all: 50, nightly: 50 })
 /** 140 calls; ten times as many wait for a connection longer than a busy machine may let them. */
 const PAIRS_AT_ONCE = 5
-/**
- * A logout on one node ends the sockets on the others within two seconds. By day, when the machine is
- * shared, it only ends a wait.
- */
-const CUT_MS = effort('KNISTERN_NODES_CUT_MS', { main: 30_000, all: 30_000, nightly: 2_000 })
+/** A logout on one node ends the sockets on the others within. */
+const CUT_MS = 2_000
 
 describe.each(postgresAlone)('%s: a couple on two nodes', () => {
   let both: TwoNodes
@@ -62,7 +59,7 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
         }
       }),
     )
-    for (const device of devices) await shows(device, sent.length, 60_000)
+    for (const device of devices) await shows(device, sent.length, 10_000)
     expectOneConversation(devices, sent)
     expect(devices.map((device) => device.shown().length)).toEqual([sent.length, sent.length])
     for (const device of devices) device.close()

@@ -6,7 +6,7 @@ import { login } from '#contract/accounts/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { health } from '#contract/kernel/server.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { atNight, effort } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { send } from '../../server/testing/http-client.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
@@ -85,7 +85,7 @@ test.runIf(process.platform === 'linux')(
     const cost = residentMib(server.pid) - before
     // One of a hundred for the reader of the run.
     process.stdout.write(`${STALLED} stalled sockets: ${cost.toFixed(1)} MiB\n`)
-    expect(cost).toBeLessThan(atNight(COST_MAX_MIB))
+    expect(cost).toBeLessThan(COST_MAX_MIB)
 
     const [first] = pairs
     const phone = newClient(address)

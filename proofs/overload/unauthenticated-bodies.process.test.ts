@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { atNight, effort } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { sendUnfinished, unauthenticatedBodies } from '../../server/testing/unfinished-requests.ts'
 import { report } from '../report.ts'
@@ -48,7 +48,7 @@ describe('bodies of strangers', () => {
       for (const stranger of strangers) stranger.destroy()
       expect(gone).toBe(COUNT)
       expect(new Set(answered)).toEqual(new Set(['401']))
-      expect(most - before).toBeLessThanOrEqual(atNight(GROWTH_MB))
+      expect(most - before).toBeLessThanOrEqual(GROWTH_MB)
     },
   )
 })

@@ -165,6 +165,19 @@ describe('Heute, on her phone and on his desk', () => {
     },
   )
 
+  test('On a desktop the page ends with what stands on it', async () => {
+    const { page, open } = await fixture.visit({ as: couple.mia, device: 'desktop' })
+    await open('/')
+    await loaded(page)
+    const below = await page.getByRole('main').evaluate((main) => {
+      const parts = main.querySelectorAll('section, form')
+      const ends = [...parts].map((part) => part.getBoundingClientRect().bottom)
+      return document.documentElement.scrollHeight - window.scrollY - Math.max(...ends)
+    })
+    // The room below the last part, and one gap.
+    expect(below).toBeLessThan(100)
+  })
+
   test(
     'The box of a message stays where it is when the question comes late and the cards not at all',
     thorough,

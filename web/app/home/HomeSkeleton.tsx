@@ -3,13 +3,14 @@ import { ChartSkeleton } from '../../features/daily/chart/ChartSkeleton.tsx'
 import { StatusSkeleton } from '../../features/daily/status/StatusSkeleton.tsx'
 
 /**
- * Home is one column; from 1024 the card stands beside what both have written.
+ * Home is one column; from 1024 the card stands beside what both have written. Its column is higher:
+ * the last of three rows takes what is left, so that the others keep their distance.
  */
 export const homeClasses = {
   columns:
-    'grid content-start gap-7 lg:auto-rows-max lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-16',
+    'grid content-start gap-7 lg:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-16',
   main: 'grid content-start gap-7 empty:hidden lg:col-start-1',
-  side: 'grid content-start gap-7 lg:col-start-2 lg:row-[1/span_99]',
+  side: 'grid content-start gap-7 lg:col-start-2 lg:row-span-3 lg:row-start-1',
 } as const
 
 /** The places of both statuses, the chart and the card. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Engine } from '../server/testing/engines.ts'
 import { isLate, openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
@@ -64,7 +64,7 @@ export function useFixture({
     const hasFailed = task.result?.state === 'fail'
     if (!hasFailed) await Promise.all(present.map(({ faults }) => faults.provokedAll()))
     const pictures = hasFailed ? await takePictures(task.name, present) : []
-    await Promise.all(own.map(({ context }) => context.close()))
+    await Promise.all(own.map(({ context }) => close(context)))
     const faults = present.flatMap((visitor) => visitor.faults.verdict())
     const seen = pictures.map((path) => `picture: ${path}`)
     if (faults.length + seen.length > 0) throw new Error([...faults, ...seen].join('\n'))
@@ -102,6 +102,13 @@ export function useFixture({
       return visitor
     },
   }
+}
+
+/** Handlers of routes that are still fetching fail when their page closes, outside of every test. */
+async function close(context: BrowserContext): Promise<void> {
+  const routed = [context, ...context.pages()]
+  await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
 }
 
 const PICTURES = resolve(import.meta.dirname, '../.cache/e2e')

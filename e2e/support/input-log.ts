@@ -17,7 +17,7 @@ export async function recordInput(context: BrowserContext): Promise<void> {
       log.push(
         `${Math.round(event.timeStamp)} ms: ${event.type}${key}, ${pressed.tagName} „${name}“`,
       )
-      if (log.length > 24) log.shift()
+      if (log.length > 12) log.shift()
     }
     for (const type of ['pointerdown', 'pointercancel', 'click', 'contextmenu', 'keydown']) {
       addEventListener(type, record, { capture: true })

@@ -128,7 +128,7 @@ test('Each failed test, unloadable file, failed hook and error outside of the te
     expect.stringContaining('sky.test.js: is green|  Error: line 0'),
   ])
   expect(failures.join()).toContain('no-such-file.js')
-  expect(failures.join()).not.toContain('line 20')
+  expect(failures.join()).not.toContain('line 32')
 })
 
 /** A project that has only the runner, and an admin command that waits for ever. */

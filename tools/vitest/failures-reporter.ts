@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** A message says what was wrong in its first lines; the rest is the way there. */
-const MESSAGE_LINES = 12
+/** Of the message, which of a journey tells of two pages, and of the way there. */
+const MESSAGE_LINES = 32
 
 const messages = (errors: readonly SerializedError[]): string =>
   errors

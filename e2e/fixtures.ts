@@ -106,6 +106,8 @@ export function useFixture({
 
 /** Handlers of routes that are still fetching fail when their page closes, outside of every test. */
 async function close(context: BrowserContext): Promise<void> {
+  // By the test itself.
+  if (context.isClosed()) return
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
   await context.close()

@@ -49,11 +49,11 @@ function reportPolicyViolations(): void {
  * What a page still waits for when it is left was not refused by anybody. Of what the worker had
  * begun to answer Chromium says failed, not aborted; a page that stands says so in its console too,
  * which is a complaint of its own. The worker itself has no console that is listened to: what it
- * fetches may fail only while a logout empties the device.
+ * fetches may fail only while the end of a session empties the device.
  */
-const isLeft = (request: Request, reason: string, hasLoggedOut: boolean): boolean =>
+const isLeft = (request: Request, reason: string, isSessionOver: boolean): boolean =>
   reason === 'net::ERR_ABORTED' ||
-  (reason === 'net::ERR_FAILED' && (request.serviceWorker() === null || hasLoggedOut))
+  (reason === 'net::ERR_FAILED' && (request.serviceWorker() === null || isSessionOver))
 
 const LOUD = new Set(['error', 'warning', 'assert'])
 
@@ -81,14 +81,19 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
     // What is no Error, a DOMException for one, comes without a stack.
     complaints.push(`page error: ${stack || `${name}: ${message}`}`)
   })
-  let hasLoggedOut = false
+  /** By a logout, or because the server no longer knew it. */
+  let isSessionOver = false
   context.on('request', (request) => {
     judgeHost(request.url())
-    if (new URL(request.url()).pathname === '/api/auth/logout') hasLoggedOut = true
+    if (new URL(request.url()).pathname === '/api/auth/logout') isSessionOver = true
+  })
+  context.on('response', (response) => {
+    const isRefused = response.status() === 401
+    if (isRefused && 'authorization' in response.request().headers()) isSessionOver = true
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    if (!isLeft(request, reason, hasLoggedOut))
+    if (!isLeft(request, reason, isSessionOver))
       complaints.push(`failed: ${request.url()} ${reason}`)
   })
   context.on('page', (page) => {
@@ -101,8 +106,8 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
       ...provoked,
       ...tolerated,
       LEFT_WHILE_OPENING,
-      // A logout of one's own ends the polls of all tabs.
-      ...(hasLoggedOut ? [ENDED_POLL] : []),
+      // It ends the polls of all tabs.
+      ...(isSessionOver ? [ENDED_POLL] : []),
     ].some((pattern) => pattern.test(complaint))
   const silent = () =>
     provoked.filter((pattern) => !complaints.some((complaint) => pattern.test(complaint)))

@@ -21,10 +21,10 @@ export function SelectPage() {
     <Page title={texts.title} wide full>
       <Suspense
         fallback={
-          <div className="grid gap-2">
+          <div className="flex flex-1 flex-col gap-2">
             <div className="deck-moods h-13" />
             <div className="deck-columns">
-              <PickerSkeleton />
+              <PickerSkeleton fill />
               {wide && <DeckGridSkeleton />}
             </div>
           </div>

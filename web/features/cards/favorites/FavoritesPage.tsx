@@ -56,7 +56,8 @@ export function FavoritesPage() {
           </ul>
         )}
       </QueryView>
-      <LimitList />
+      {/* Below a list whose length is known: it would move under a finger. */}
+      {!favorites.isPending && <LimitList />}
     </Page>
   )
 }

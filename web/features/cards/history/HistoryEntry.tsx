@@ -29,7 +29,7 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
     ...(selection.returned ? [returnTexts.mark] : []),
   ].join(' · ')
   if (card.data === undefined) {
-    return card.isError ? <MissingCard note={note} /> : <CardRowSkeleton />
+    return card.isError ? <MissingCard note={note} /> : <Placeholder />
   }
   const { tags, resting } = card.data
   const mayReturn = !selection.returned && !resting && selection.date !== today
@@ -52,6 +52,13 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
     />
   )
 }
+
+/** As high as most entries. */
+const Placeholder = () => (
+  <div className="min-h-48">
+    <CardRowSkeleton />
+  </div>
+)
 
 /** A card that is gone or cannot be read: the day stays (KARTEN-50, O-100). */
 function MissingCard({ note }: { note: string }) {

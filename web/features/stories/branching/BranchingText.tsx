@@ -31,7 +31,7 @@ export function BranchingText({ storyId }: { storyId: number }) {
   }
   return (
     <LoadingText label={texts.loading}>
-      <StoryLines />
+      <StoryLines long />
     </LoadingText>
   )
 }

@@ -56,7 +56,7 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
       </header>
       <div ref={text} className="grid gap-8">
         {story.branches ? (
-          <Suspense fallback={<StoryLines />}>
+          <Suspense fallback={<StoryLines long />}>
             <BranchingText storyId={story.id} />
           </Suspense>
         ) : (

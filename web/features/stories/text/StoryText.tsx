@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import type { MarkdownProps } from './Markdown.tsx'
 
 const Markdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown)
@@ -12,7 +13,7 @@ Markdown.preload()
  */
 export function StoryText(props: MarkdownProps) {
   return (
-    <Suspense fallback={<StoryLines />}>
+    <Suspense fallback={<StoryLines long={props.lead === true} />}>
       <Markdown {...props} />
     </Suspense>
   )
@@ -20,10 +21,13 @@ export function StoryText(props: MarkdownProps) {
 
 const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-/** Lines of a text that is on its way. */
-export function StoryLines() {
+/**
+ * Lines of a text that is on its way.
+ * @param long what stands below is out of sight: it would move under a finger once the text comes
+ */
+export function StoryLines({ long = false }: { long?: boolean }) {
   return (
-    <div aria-hidden="true" className="grid gap-3">
+    <div aria-hidden="true" className={cx('grid content-start gap-3', long && 'min-h-svh')}>
       {LINES.map((line) => (
         <span key={line} className="skeleton h-5 rounded-small last:w-3/5" />
       ))}

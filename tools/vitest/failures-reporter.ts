@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** Of the message, which of a journey tells of two pages, and of the way there. */
+/** Printed of a failure: its message, in a journey with the input of two pages, and its stack. */
 const MESSAGE_LINES = 32
 
 const messages = (errors: readonly SerializedError[]): string =>

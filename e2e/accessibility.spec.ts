@@ -16,7 +16,7 @@ import { day } from './pages/day.ts'
 import type { Device } from './support/browser.ts'
 import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
-import { memberScreens } from './support/screens.ts'
+import { AREAS, memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
 const fixture = useFixture()
@@ -83,9 +83,6 @@ const BEGINNING = [
   '/profil/sicherheit',
   '/gibt-es-nicht',
 ] as const
-
-/** What the header says; one test each. */
-const AREAS = ['Knistern', 'Lieblingskarten', 'Nachrichten', 'Fantasien', 'Profil'] as const
 
 let couple: Pair
 /** Nobody has posted or written, and he has not been released. */

@@ -1,22 +1,32 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
-import { favoriteCard, limitCard, listCards, selectCard } from '#contract/cards/calls.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  createCard,
+  favoriteCard,
+  limitCard,
+  listCards,
+  selectCard,
+} from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, useFixture } from './fixtures.ts'
+import type { Device } from './support/browser.ts'
 import { loaded } from './support/loaded.ts'
+import { AREAS, memberScreens } from './support/screens.ts'
+
+declare global {
+  var shifts: string[] | undefined
+}
 
 /** How much later each part of a screen comes that the page itself does not ask for. */
 const LATE_MS = 400
-/**
- * A shift of one moment; a whole visit is good up to 0.1 in sum (web.dev/articles/cls). A place of what
- * is loading that moves makes up to 0.02.
- */
-const MOST = 0.05
+/** A control that moves less is still under the finger; half of the smallest target, 44 px. */
+const MOST_PX = 22
 
 const fixture = useFixture()
 let mia: Person
+let ownId: string
 
 beforeAll(async () => {
   mia = (await newPair(fixture)).mia
@@ -26,26 +36,43 @@ beforeAll(async () => {
   await mia.ask(selectCard, { query: { force: 'true' }, body })
   await mia.ask(favoriteCard, { query: { cardId: kept.id, isFavorite: 'true' } })
   await mia.ask(limitCard, { query: { cardId: never.id, limited: 'true' } })
+  const text = { title: 'Barfuß', description: 'Ein Abend ohne Schuhe.' }
+  const own = { ...text, categoryId: chosen.category.id, dirtyLevel: 2, tags: [] }
+  ownId = (await mia.ask(createCard, { body: own })).id
 })
 
-/** Notes each shift that nobody's press has caused, and what has moved by it. */
+/** Notes each control that moves, or what it stands in, though nobody has pressed anything. */
 const recordShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript((most) => {
+  page.addInitScript((mostPx) => {
     interface LayoutShift extends PerformanceEntry {
-      readonly value: number
       readonly hadRecentInput: boolean
-      readonly sources: readonly { readonly node: Node | null }[]
+      readonly sources: readonly {
+        readonly node: Node | null
+        readonly previousRect: DOMRectReadOnly
+        readonly currentRect: DOMRectReadOnly
+      }[]
     }
     const shifts: string[] = []
-    Object.assign(globalThis, { shifts })
+    globalThis.shifts = shifts
+    const controls = ':is(a[href], button, input, select, textarea, summary):not([inert] *)'
+    const hasControl = (node: Node | null): node is Element =>
+      node instanceof Element && (node.matches(controls) || node.querySelector(controls) !== null)
+    const placeOf = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)}, ${Math.round(y)}`
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        if (hadRecentInput || value <= most) continue
-        const moved = sources.map(({ node }) => node?.textContent?.trim().slice(0, 40))
-        shifts.push(`${value.toFixed(3)}: ${moved.join(' | ')}`)
+      const entries = list.getEntries() as LayoutShift[]
+      for (const { node, previousRect, currentRect } of entries
+        .filter(({ hadRecentInput }) => !hadRecentInput)
+        .flatMap(({ sources }) => sources)) {
+        const isOut = currentRect.width === 0
+        const way = Math.hypot(currentRect.x - previousRect.x, currentRect.y - previousRect.y)
+        // What comes into view was under no finger.
+        if (!hasControl(node) || previousRect.width === 0 || (!isOut && way <= mostPx)) continue
+        const name = node.textContent.trim().slice(0, 40) || node.outerHTML.slice(0, 80)
+        const to = isOut ? 'out of sight' : placeOf(currentRect)
+        shifts.push(`„${name}“ from ${placeOf(previousRect)} to ${to}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
-  }, MOST)
+  }, MOST_PX)
 
 /** The code of every part comes late, but for what the page names in its head. */
 async function delayParts(page: Page): Promise<void> {
@@ -57,27 +84,23 @@ async function delayParts(page: Page): Promise<void> {
   })
 }
 
-test.each([
-  '/',
-  '/karten',
-  '/karten/select',
-  '/karten/manage',
-  '/karten/historie',
-  '/karten/set',
-  '/chat',
-  '/stories',
-  '/stories/1',
-  '/stories/random',
-  '/profile',
-  '/profile/preferences',
-  '/profil/sicherheit',
-])('While parts of %s come late, what is there stays where it is', thorough, async (path) => {
-  const { page, open } = await fixture.visit({ as: mia, worker: false })
-  await recordShifts(page)
-  await delayParts(page)
-  await open(path)
-  await loaded(page)
-  expect(await page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts)).toEqual(
-    [],
-  )
+const devices: readonly Device[] = ['phone', 'desktop']
+
+describe.each(devices)('While parts of a screen come late, on a %s', thorough, (device) => {
+  test.each(AREAS)('No control moves under the finger on the screens of %s', async (area) => {
+    const { page, open } = await fixture.visit({ as: mia, device, worker: false })
+    // From here on the device knows the profile, as it does after every login.
+    await open('/datenschutz')
+    await loaded(page)
+    await recordShifts(page)
+    await delayParts(page)
+    const found: Record<string, readonly string[]> = {}
+    for (const { path } of memberScreens(ownId).filter(({ title }) => title === area)) {
+      await open(path)
+      await loaded(page)
+      const shifts = await page.evaluate(() => globalThis.shifts ?? [])
+      if (shifts.length > 0) found[path] = shifts
+    }
+    expect(found).toEqual({})
+  })
 })

@@ -1,10 +1,12 @@
 import type { Entry } from '../pages/shell.ts'
 
+/** What the header says (NAV-20 to NAV-24). */
+export const AREAS = ['Knistern', 'Lieblingskarten', 'Nachrichten', 'Fantasien', 'Profil'] as const
+
 /** A screen of the specification's route table. */
 export interface Screen {
   readonly path: string
-  /** What the header says (NAV-20 to NAV-24). */
-  readonly title: 'Lieblingskarten' | 'Nachrichten' | 'Profil' | 'Fantasien' | 'Knistern'
+  readonly title: (typeof AREAS)[number]
   /** The active entry of the bar. */
   readonly entry: Entry | null
   /** With the home logo instead of the back button (NAV-18, O-050). */

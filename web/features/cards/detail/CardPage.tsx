@@ -11,7 +11,6 @@ import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnless
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { cardTexts, seasonTexts } from '../card/texts.ts'
@@ -110,9 +109,9 @@ function CardView({ card }: { card: Card }) {
           </ButtonLink>
         )}
         {/* Has its place while it loads: the one beside it would move under a finger. */}
-        <span className={cx(!reaction && 'invisible')}>
+        <div className={reaction ? undefined : 'invisible'}>
           <LimitButton card={card} limited={reaction?.limited === true} />
-        </span>
+        </div>
       </div>
     </>
   )

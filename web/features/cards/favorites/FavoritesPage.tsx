@@ -57,7 +57,7 @@ export function FavoritesPage() {
         )}
       </QueryView>
       {/* Below a list whose length is known: it would move under a finger. */}
-      {!favorites.isPending && <LimitList />}
+      {!favorites.isLoading && <LimitList />}
     </Page>
   )
 }

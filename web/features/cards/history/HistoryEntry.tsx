@@ -29,7 +29,7 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
     ...(selection.returned ? [returnTexts.mark] : []),
   ].join(' · ')
   if (card.data === undefined) {
-    return card.isError ? <MissingCard note={note} /> : <Placeholder />
+    return card.isError ? <MissingCard note={note} /> : <HistoryEntrySkeleton />
   }
   const { tags, resting } = card.data
   const mayReturn = !selection.returned && !resting && selection.date !== today
@@ -54,7 +54,7 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
 }
 
 /** As high as most entries. */
-const Placeholder = () => (
+export const HistoryEntrySkeleton = () => (
   <div className="min-h-48">
     <CardRowSkeleton />
   </div>

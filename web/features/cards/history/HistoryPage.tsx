@@ -5,11 +5,13 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { playedQuery } from '../day/queries.ts'
-import { SkeletonRows } from '../lists/CardRow.tsx'
 import { NoCards } from '../lists/NoCards.tsx'
 import { listTexts } from '../lists/texts.ts'
 import { History } from './History.tsx'
+import { HistoryEntrySkeleton } from './HistoryEntry.tsx'
 import { historyTexts as texts } from './texts.ts'
+
+const ROWS = ['a', 'b', 'c', 'd']
 
 /** „Bereits gezogene Karten“ (KARTEN-34 to KARTEN-50). */
 export function HistoryPage() {
@@ -24,7 +26,9 @@ export function HistoryPage() {
           <div className="history">
             <Skeleton className="h-85 rounded-panel" />
             <LoadingText label={texts.loading}>
-              <SkeletonRows />
+              {ROWS.map((row) => (
+                <HistoryEntrySkeleton key={row} />
+              ))}
             </LoadingText>
           </div>
         }

@@ -127,9 +127,8 @@ export const listColumns = 'grid md:grid-cols-2 md:gap-x-8 lg:gap-x-16'
 /** Skeleton of a list of cards. */
 export const ListSkeleton = () => (
   <Loading className={listColumns}>
-    <SkeletonRows />
+    {ROWS.map((row) => (
+      <CardRowSkeleton key={row} />
+    ))}
   </Loading>
 )
-
-/** The same without a text for screen readers. */
-export const SkeletonRows = () => ROWS.map((row) => <CardRowSkeleton key={row} />)

@@ -16,6 +16,7 @@ const texts = {
   sessions: 'Hier bist du angemeldet',
   sessionsFailed: 'Deine Anmeldungen sind gerade nicht abrufbar.',
   thisDevice: 'Dieses Gerät',
+  onlyHere: 'Sonst nirgends.',
   lastUsed: (when: string) => `Zuletzt ${when}`,
   end: 'Abmelden',
   endNamed: (device: string) => `${device} abmelden`,
@@ -58,11 +59,17 @@ export function Sessions() {
         loading={<LoadingBlocks count={2} className="h-14 rounded-field" />}
       >
         {(list) => (
-          <ul className="grid gap-2">
-            {list.map((session) => (
-              <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
-            ))}
-          </ul>
+          // With one session as high as the places of two: what stands below does not move.
+          <div className="grid gap-2">
+            <ul className="grid gap-2">
+              {list.map((session) => (
+                <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
+              ))}
+            </ul>
+            {list.length === 1 && (
+              <p className="flex min-h-14 items-center text-sm text-muted">{texts.onlyHere}</p>
+            )}
+          </div>
         )}
       </QueryView>
       {asked !== null && <EndSheet session={asked} onClose={() => setAsked(null)} />}

@@ -24,7 +24,10 @@ export function HistoryPage() {
         safe={listTexts.errorSafe}
         loading={
           <div className="history">
-            <Skeleton className="h-85 rounded-panel" />
+            {/* A skeleton has a position of its own, and would take the column's offset for a shift. */}
+            <div>
+              <Skeleton className="h-85 rounded-panel" />
+            </div>
             <LoadingText label={texts.loading}>
               {ROWS.map((row) => (
                 <HistoryEntrySkeleton key={row} />

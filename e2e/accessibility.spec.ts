@@ -199,7 +199,7 @@ function judgeOn(device: Device): void {
   test('So is what is shown when the data does not come', thorough, async () => {
     const { page, open, faults } = await fixture.visit({ device, as: couple.mia, browser: still })
     // The clock below runs ahead of the browser's storage, which is then taken for one that hangs.
-    faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler|No answer of IndexedDB/)
+    faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler|IndexedDB hangs/)
     await open('/profil')
     await settled(page)
     await page.clock.install()

@@ -17,7 +17,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const RETRY_MS = 20
 /** Retries do not end by themselves while a test runs. */
 const retryMs = Array<number>(10_000).fill(RETRY_MS)
-/** Longer than any pause between two tries. */
+/** Longer than a try that is no longer wanted is on its way. */
 const QUIET_MS = 500
 
 const receiver = await openPushReceiver({ gapMs: 10, retryMs, tickMs: 10_000 })
@@ -44,13 +44,15 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
   }
   const isTriedTwice = (isMeant: (push: Device['tried'][number]) => boolean) =>
     vi.waitUntil(() => phone.tried.filter(isMeant).length > 1, { timeout: 30_000 })
-  /** Waits until nothing is tried any more. */
+  /** Waits until nothing is left to be tried, and nothing is on its way any more. */
   const quiet = () =>
     vi.waitUntil(
       async () => {
         const before = phone.tried.length
         await wait(QUIET_MS)
-        return phone.tried.length === before
+        const { db } = app().context.database
+        const left = db.selectFrom('push_jobs').select('type').where('event_id', 'is not', null)
+        return phone.tried.length === before && (await left.execute()).length === 0
       },
       { timeout: 30_000 },
     )

@@ -45,6 +45,19 @@ const signIn = ({ origin, ...session }: { origin: string; token: string; userId:
 /** What the app finds where a browser has no service workers, as in some private windows. */
 const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
+/** How many times slower a page's processor seems than it is; `npm run test:flaky -- --slow 15`. */
+const SLOWDOWN = Number(process.env.KNISTERN_TEST_SLOW ?? 1)
+
+/** A new tab, slowed down if the run asks for it; only Chromium's protocol knows how. */
+async function newTab(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  if (SLOWDOWN > 1 && context.browser()?.browserType().name() === 'chromium') {
+    const protocol = await context.newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  }
+  return page
+}
+
 /** Watches a context and gives it its first page. */
 export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
   context.setDefaultTimeout(APPEAR_TIMEOUT_MS)
@@ -52,7 +65,7 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
   await recordInput(context)
   context.on('page', countRequests)
   for (const open of context.pages()) countRequests(open)
-  const page = context.pages()[0] ?? (await context.newPage())
+  const page = context.pages()[0] ?? (await newTab(context))
   const to = async (tab: Page, path: string) => void (await tab.goto(origin + path))
   return {
     page,
@@ -60,7 +73,7 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
     faults,
     open: (path) => to(page, path),
     async newTab(path) {
-      const tab = await context.newPage()
+      const tab = await newTab(context)
       await to(tab, path)
       return tab
     },

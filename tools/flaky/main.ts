@@ -8,14 +8,15 @@ import { formatTable, type Run, tally } from './tally.ts'
 /**
  * Runs every journey and every test file that starts, stops or kills something several times while
  * all cores are kept busy by something else: `npm run test:flaky -- --runs 5 chat.spec`. With `--late`
- * the journeys go over a bad line as well. Prints a table of files, runs and failures; fails if there
- * was any.
+ * the journeys go over a bad line as well, with `--slow 15` their pages are 15 times slower. Prints a
+ * table of files, runs and failures; fails if there was any.
  */
 const { values, positionals: filters } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     busy: { type: 'string' },
     late: { type: 'boolean', default: false },
+    slow: { type: 'string', default: '1' },
   },
   allowPositionals: true,
 })
@@ -46,7 +47,11 @@ try {
     console.log(`Run ${run} of ${runs}, ${files.length} files, ${busy} busy loops beside`)
     spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], {
       stdio: 'inherit',
-      env: { ...process.env, ...(values.late && { KNISTERN_TEST_LATE: 'yes' }) },
+      env: {
+        ...process.env,
+        KNISTERN_TEST_SLOW: values.slow,
+        ...(values.late && { KNISTERN_TEST_LATE: 'yes' }),
+      },
     })
     results.push(JSON.parse(readFileSync(report, 'utf8')) as Run)
     // After each run: the whole takes hours, and may be ended before.

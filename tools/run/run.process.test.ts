@@ -17,7 +17,7 @@ import { compressBuild } from './compress.mjs'
 import { childEnvironment } from './environment.mjs'
 import { isNewEnough } from './node.mjs'
 import { isComplete } from './packages.mjs'
-import { countTests } from './tests.mjs'
+import { countTests, sizedFiles } from './tests.mjs'
 
 test('Node 24.15 and everything after it is new enough, 24.14 and 20 are not', () => {
   expect(['24.15.0', '24.21.3', '26.0.0'].map(isNewEnough)).toEqual([true, true, true])
@@ -89,6 +89,15 @@ test('What npm test leaves to the whole run is not counted as skipped, anything 
 const cleanups: (() => void)[] = []
 afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+test('What npm test proves in a smaller form is found by what its files import, and nothing else they stand on is', () => {
+  const files = sizedFiles()
+  expect(files).toEqual(expect.arrayContaining(['e2e/', 'server/features/pairing/race.test.ts']))
+  expect(files).not.toContain('server/features/pairing/invitation.test.ts')
+  // A test that gets its size from such a file would be missing.
+  const helpers = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  expect(helpers).toEqual(['server/testing/engines.ts'])
 })
 
 test('Each failed test, unloadable file, failed hook and error outside of the tests is named with the head of its message', () => {

@@ -13,7 +13,14 @@ import {
   whole,
   wholeInQuery,
 } from '#contract/kernel/shapes.ts'
-import { dayOver, mayNotGrant, mutualChanged, notReleased, statusChanged } from './errors.ts'
+import {
+  dayFull,
+  dayOver,
+  mayNotGrant,
+  mutualChanged,
+  notReleased,
+  statusChanged,
+} from './errors.ts'
 import {
   HISTORY_DAYS_DEFAULT,
   HISTORY_DAYS_MAX,
@@ -69,7 +76,7 @@ export const postDailyMessage = defineCall({
   }),
   ids: { 'body.pairId': 'pair' },
   answer: z.object({ message: dailyMessage }),
-  refusals: [dayOver, notYourPair],
+  refusals: [dayOver, dayFull, notYourPair],
 })
 
 export const listDailyMessages = defineCall({
@@ -108,7 +115,7 @@ export const postStatus = defineCall({
   }),
   ids: { 'body.pairId': 'pair' },
   answer: status,
-  refusals: [notReleased, mutualChanged, dayOver, statusChanged, notYourPair],
+  refusals: [notReleased, mutualChanged, dayOver, dayFull, statusChanged, notYourPair],
 })
 
 export const statusOfToday = defineCall({

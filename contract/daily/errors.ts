@@ -13,6 +13,12 @@ export const dayOver = refusal(
   'day_over',
   'Der Tag, für den das gedacht war, ist vorbei. Was du geschrieben hast, steht noch im Formular.',
 )
+/** Counted per person: a shared count would tell of a status that is hidden from the partner (O-108). */
+export const dayFull = refusal(
+  409,
+  'day_full',
+  'Mehr als hundert an einem Tag gehen nicht. Morgen ist wieder Platz.',
+)
 /** Posted on another device since; only one's own posts are compared (decision 0058). */
 export const statusChanged = refusal(
   409,

@@ -4,6 +4,11 @@ import { needsPermission, type Role } from '#contract/kernel/roles.ts'
 export const MESSAGE_MAX = 600
 /** Longest text beside a level, after trimming; it may be empty (O-107). */
 export const STATUS_TEXT_MAX = 280
+/**
+ * Statuses one person may post on a UTC day, and messages of the day they may write: far beyond life,
+ * so that a day can be read at once (decision 0037).
+ */
+export const POSTS_PER_DAY_MAX = 100
 /** Longest suggestion of a content file (content/README.md). */
 export const SUGGESTION_MAX = 300
 /** The slider’s end, start and the level that is highlighted (KONST-22). */

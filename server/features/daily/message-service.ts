@@ -9,18 +9,19 @@ import { predatesPartner } from '../../identity/membership.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { visibleTo } from './message-policy.ts'
 import {
+  countOn,
   findMessage,
   insertMessage,
   messagesOn,
-  nextSeqOf,
   type StoredMessage,
 } from './message-store.ts'
-import { checkDay } from './policy.ts'
+import { checkDay, checkDayHasRoom } from './policy.ts'
 
 /**
  * Writes a message for today; both partners may, whatever their roles (O-004, O-101). One that was
  * written before the partner came is its author's alone (O-040).
- * @throws Refused 409 if it waited on a device until its day was over
+ * @throws Refused 409 if it waited on a device until its day was over, or after a hundred of one's own
+ *   on a day
  */
 export async function writeMessage(
   context: Context,
@@ -36,7 +37,8 @@ export async function writeMessage(
     if (stored) return { written: stored, isNew: false }
     if (clientId !== undefined) checkDay(date, day)
     const brought = await predatesPartner(trx, pair, { alone })
-    const seq = await nextSeqOf(trx, pair, day)
+    const { nextSeq: seq, own } = await countOn(trx, pair, day, actor)
+    checkDayHasRoom(own)
     const message = { id, senderId: actor.userId, day, seq, text, brought, createdAt }
     await insertMessage(trx, pair, message)
     return { written: message, isNew: true }

@@ -1,3 +1,5 @@
+import type { Actor } from '../../http/bind.ts'
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { DailyMessagesTable } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -57,21 +59,29 @@ export async function allMessages(db: Db, pair: PairVault): Promise<StoredMessag
     .orderBy('created_at')
     .orderBy('seq')
     .execute()
-  return rows.map((row) => toMessage(pair, row))
+  return mapInSlices(rows, (row) => toMessage(pair, row))
 }
 
 /**
- * The number after those of a day; it decides the order within a millisecond. The pair's would
- * reveal what only its author reads (trust a).
+ * The number after those of a day, which decides the order within a millisecond (the pair's would
+ * reveal what only its author reads, trust a), and how many of the day's are one's own.
  */
-export async function nextSeqOf(trx: Db, { pairId }: PairVault, day: string): Promise<number> {
+export async function countOn(
+  trx: Db,
+  { pairId }: PairVault,
+  day: string,
+  { userId }: Pick<Actor, 'userId'>,
+): Promise<{ readonly nextSeq: number; readonly own: number }> {
   const row = await trx
     .selectFrom('daily_messages')
-    .select((eb) => eb.fn.max('seq').as('last'))
+    .select((eb) => [
+      eb.fn.max('seq').as('last'),
+      eb.fn.count('id').filterWhere('sender_id', '=', userId).as('own'),
+    ])
     .where('pair_id', '=', pairId)
     .where('day', '=', day)
-    .executeTakeFirst()
-  return 1 + (row?.last ?? 0)
+    .executeTakeFirstOrThrow()
+  return { nextSeq: 1 + (row.last ?? 0), own: Number(row.own) }
 }
 
 export async function insertMessage(

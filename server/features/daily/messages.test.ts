@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
+import { dayFull } from '#contract/daily/errors.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { DAY } from '../../testing/test-clock.ts'
 
 const write = async (person: Person, message: string) =>
   (await person.ask(postDailyMessage, { body: { message } })).message
@@ -45,6 +47,17 @@ describe.each(engines)('daily messages on %s', (engine) => {
     const { messages } = await mia.ask(listDailyMessages)
     expect(messages.map(({ message }) => message)).toEqual(texts)
     expect(await version()).toEqual(before)
+  })
+
+  test('trust i A hundred a day are taken of each, the next is refused until tomorrow', async () => {
+    const { mia, jonas } = await newPair(app())
+    for (let count = 1; count <= 100; count += 1) await write(mia, `Zettel ${count}`)
+    const refused = await mia.call(postDailyMessage, { body: { message: 'Noch einer' } })
+    expect([refused.status, refused.message]).toEqual([409, dayFull.message])
+    await write(jonas, 'Halt ein.')
+    expect((await jonas.ask(listDailyMessages)).messages).toHaveLength(101)
+    app().clock.advance(DAY)
+    await write(mia, 'Guten Morgen.')
   })
 
   test('O-101 Without a word of the partner there is no message, however much one has written', async () => {

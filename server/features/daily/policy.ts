@@ -1,11 +1,12 @@
 import {
+  dayFull,
   dayOver,
   mayNotGrant,
   mutualChanged,
   notReleased,
   statusChanged,
 } from '#contract/daily/errors.ts'
-import { isHigh, permissionOf } from '#contract/daily/rules.ts'
+import { isHigh, POSTS_PER_DAY_MAX, permissionOf } from '#contract/daily/rules.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -40,6 +41,11 @@ export function checkMayPost(day: string, statusContext: StatusContext): void {
 /** What may have waited on a device is meant for today; without a day it is (O-158). */
 export function checkDay(meantFor: string | undefined, today: string): void {
   if (meantFor !== undefined && meantFor !== today) refuse(dayOver)
+}
+
+/** Refuses another status or message of the day. @param count of one's own of that kind so far */
+export function checkDayHasRoom(count: number): void {
+  if (count >= POSTS_PER_DAY_MAX) refuse(dayFull)
 }
 
 /**

@@ -9,13 +9,20 @@ import { idOf, newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
 import {
   checkDay,
+  checkDayHasRoom,
   checkMayPost,
   checkModeUnchanged,
   checkStatusUnchanged,
   isMutual,
 } from './policy.ts'
 import { bothSides } from './sides-policy.ts'
-import { findStatus, insertStatus, type StoredStatus, statusesBetween } from './status-store.ts'
+import {
+  findStatus,
+  insertStatus,
+  type StoredStatus,
+  statusesBetween,
+  statusesOn,
+} from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
 
 /**
@@ -23,7 +30,7 @@ import { type Suggestions, suggest } from './suggestion-service.ts'
  * devices only, so that the partner's screen does not change (O-108); so is one that was written
  * before the partner came (O-040).
  * @throws Refused 403 without a release; 409 if the mutual mode, the day or the own latest status
- *   is not what the form has known
+ *   is not what the form has known, or after a hundred of one's own on a day
  */
 export async function postOwnStatus(
   context: Context,
@@ -39,9 +46,10 @@ export async function postOwnStatus(
     const stored = clientId && (await findStatus(trx, pair, id))
     if (stored) return { posted: stored, seen: false, isNew: false }
     if (clientId !== undefined) checkDay(body.date, day)
-    const before = await statusesBetween(trx, pair, day, day)
-    const latest = before.findLast(({ userId }) => userId === actor.userId)
-    checkStatusUnchanged(latest, body.instead, (one) => idOf(actor, one))
+    const before = await statusesOn(trx, pair, day)
+    const own = before.filter(({ userId }) => userId === actor.userId)
+    checkDayHasRoom(own.length)
+    checkStatusUnchanged(own.at(-1), body.instead, (one) => idOf(actor, one))
     const statusContext = await readStatusContext(trx, pair, context, actor)
     checkMayPost(day, statusContext)
     checkModeUnchanged(body, statusContext)
@@ -78,9 +86,7 @@ export async function readStatusesOfToday(
   actor: Actor,
 ) {
   const today = utcDay(context.clock.now())
-  const posts = await inPair(context, actor).read((db, pair) =>
-    statusesBetween(db, pair, today, today),
-  )
+  const posts = await inPair(context, actor).read((db, pair) => statusesOn(db, pair, today))
   const { mine, concealed, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
   return {
     mine,

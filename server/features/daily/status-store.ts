@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { StatusesTable } from '../../storage/tables/daily.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -35,6 +36,23 @@ export async function findStatus(
   return row && toStatus(pair, row)
 }
 
+const selectStatuses = (db: Db, { pairId }: PairVault, first: string, last: string) =>
+  db
+    .selectFrom('statuses')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
+    .orderBy('day')
+    .orderBy('created_at')
+    .orderBy('seq')
+
+/** Posts of both on a day, oldest first; each may have posted `POSTS_PER_DAY_MAX`. */
+export async function statusesOn(db: Db, pair: PairVault, day: string): Promise<StoredStatus[]> {
+  const rows = await selectStatuses(db, pair, day, day).execute()
+  return rows.map((row) => toStatus(pair, row))
+}
+
 /** Posts of both within a range of days, inclusive, oldest first. */
 export async function statusesBetween(
   db: Db,
@@ -42,17 +60,8 @@ export async function statusesBetween(
   first: string,
   last: string,
 ): Promise<StoredStatus[]> {
-  const rows = await db
-    .selectFrom('statuses')
-    .selectAll()
-    .where('pair_id', '=', pair.pairId)
-    .where('day', '>=', first)
-    .where('day', '<=', last)
-    .orderBy('day')
-    .orderBy('created_at')
-    .orderBy('seq')
-    .execute()
-  return rows.map((row) => toStatus(pair, row))
+  const rows = await selectStatuses(db, pair, first, last).execute()
+  return mapInSlices(rows, (row) => toStatus(pair, row))
 }
 
 export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {

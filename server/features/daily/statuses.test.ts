@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { postStatus, statusHistory, statusOfToday } from '#contract/daily/calls.ts'
+import { dayFull } from '#contract/daily/errors.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -164,6 +165,26 @@ describe.each(engines)('statuses on %s', (engine) => {
     expect((await jonas.ask(statusOfToday)).suggestion).toBeNull()
     await post(jonas, 6)
     expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(6)
+  })
+
+  test('trust i A hundred a day are taken of each, the next is refused until tomorrow, also of those at once', async () => {
+    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+    const levelled = (clientId: string) =>
+      mia.call(postStatus, { body: { level: 5, clientId, date: instant().slice(0, 10) } })
+    const clientIds = Array.from({ length: 110 }, () => crypto.randomUUID())
+    const answers = await Promise.all(clientIds.map(levelled))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused).toHaveLength(10)
+    for (const { status, message } of refused) {
+      expect([status, message]).toEqual([409, dayFull.message])
+    }
+    // What was taken is answered again.
+    const taken = clientIds[answers.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await levelled(taken)).status).toBe(200)
+    // His own are counted by themselves: a shared count would tell of hers that are hidden from him.
+    expect((await post(jonas, 4)).level).toBe(4)
+    app().clock.advance(DAY)
+    expect((await post(mia, 6)).level).toBe(6)
   })
 
   test('Many posts at once are all taken and leave one latest', async () => {

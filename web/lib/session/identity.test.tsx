@@ -6,7 +6,7 @@ import { readOfflineKeyCookie, writeOfflineKeyCookie } from '../device/offlineKe
 import { emitAppEvent } from '../realtime/appEvents.ts'
 import { mergeSavedProfile, reloadProfile, startSession } from './identity.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from './session.ts'
-import { resetSessionData } from './sessionReset.ts'
+import { createSessionStore, pairVersion, resetSessionData } from './sessionReset.ts'
 
 beforeEach(() => {
   localStorage.clear()
@@ -52,6 +52,21 @@ test('A profile that was on its way while another was saved takes nothing back',
   expect(await loaded).toEqual(saved)
   expect(getSession().name).toBe('Amelie')
   expect(server.requests(readProfile)).toHaveLength(2)
+})
+
+test('A saved profile of another pair empties what belonged to the former one, as a loaded one does', () => {
+  mergeProfile(mia)
+  writeOfflineKeyCookie('aa')
+  const draft = createSessionStore('')
+  draft.set('An den Menschen von vorher')
+  const before = pairVersion.get()
+  mergeSavedProfile({ ...mia, name: 'Amelie' })
+  expect([draft.get(), pairVersion.get()]).toEqual(['An den Menschen von vorher', before])
+  // Left and joined again on another device, while this one said a word of its own.
+  mergeSavedProfile({ ...mia, pairId: 'pair-2' })
+  expect([draft.get(), pairVersion.get()]).toEqual(['', before + 1])
+  expect(readOfflineKeyCookie()).toBeNull()
+  expect(getSession().pairId).toBe('pair-2')
 })
 
 describe('a load that has failed', () => {

@@ -61,10 +61,17 @@ export async function rereadProfile(): Promise<void> {
 onAppEvent('resync', () => void rereadProfile())
 onAppEvent('connected', () => void rereadProfile())
 
+/** Merges the profile as the server has answered it, of another pair perhaps (O-033). */
+function takeProfile(profile: Profile): void {
+  const { pairId } = getSession()
+  if (pairId !== null && pairId !== profile.pairId) resetPairData()
+  mergeProfile(profile)
+}
+
 /** Merges the profile as a call that changed it has answered. */
 export function mergeSavedProfile(profile: Profile): void {
   saves += 1
-  mergeProfile(profile)
+  takeProfile(profile)
 }
 
 async function load(token: string, userId: string): Promise<Profile | null> {
@@ -72,13 +79,10 @@ async function load(token: string, userId: string): Promise<Profile | null> {
   try {
     const profile = await call(readProfile, { params: { id: userId } })
     // Somebody else may have logged in while the answer was on its way.
-    const before = getSession()
-    if (before.token !== token) return null
+    if (getSession().token !== token) return null
     // Read before it was saved, perhaps: it would take back what was.
     if (saves !== savesBefore) return await load(token, userId)
-    // The pair was left or rejoined (O-033).
-    if (before.pairId !== null && before.pairId !== profile.pairId) resetPairData()
-    mergeProfile(profile)
+    takeProfile(profile)
     failure = null
     stopRetrying()
     return profile

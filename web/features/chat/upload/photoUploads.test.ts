@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { filesUnderWay } from '#contract/kernel/refusals.ts'
+import { mergeProfile, storeLogin } from '../../../lib/session/session.ts'
 import { aPhoto, fakeUploads } from '../../../testing/fakeUpload.ts'
+import { miaPaired } from '../../../testing/people.ts'
 import { cancelUpload, sendPhotos, uploads } from './photoUploads.ts'
 
 beforeEach(() => {
@@ -43,4 +45,18 @@ test('One that waits can be taken back, and any other refusal is told', async ()
   expect(uploads.get()).toMatchObject([{ phase: 'failed', fault: 'Zu viele Versuche.' }])
   expect(logged).toHaveBeenCalledOnce()
   cancelUpload('c')
+})
+
+test('A photo goes to the pair it was chosen in, whichever the person belongs to by now', async () => {
+  const made = fakeUploads()
+  storeLogin({ token: 't', userId: miaPaired.id })
+  mergeProfile(miaPaired)
+  sendPhotos(['d', 'e'].map((id) => ({ id, file: aPhoto(), url: `blob:${id}` })))
+  mergeProfile({ ...miaPaired, pairId: 'pair-2' })
+  made[0]?.answer(200)
+  await soon()
+  expect(
+    made.map(({ url }) => new URL(url, 'http://localhost').searchParams.get('pairId')),
+  ).toEqual([miaPaired.pairId, miaPaired.pairId])
+  cancelUpload('e')
 })

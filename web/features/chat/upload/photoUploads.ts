@@ -40,7 +40,8 @@ export const revokePreview = ({ url }: PhotoPreview): void => URL.revokeObjectUR
 
 /** The uploads in their order. */
 export const uploads = createStore<Uploads>([])
-const files = new Map<string, PhotoPreview>()
+/** What is sent under which id; `pairId`: of whoever chose it, who may have left that pair since. */
+const files = new Map<string, PhotoPreview & { readonly pairId: string | undefined }>()
 let activeUpload: { readonly id: string; readonly controller: AbortController } | null = null
 const change = (id: string, to: Partial<Upload>) => uploads.set(withChange(uploads.get(), id, to))
 
@@ -48,7 +49,8 @@ export const previewOf = (id: string): string | undefined => files.get(id)?.url
 
 /** Uploads photos one after the other, whatever screen is open. */
 export function sendPhotos(chosen: readonly PhotoPreview[]): void {
-  for (const one of chosen) files.set(one.id, one)
+  const pairId = getSession().pairId ?? undefined
+  for (const one of chosen) files.set(one.id, { ...one, pairId })
   const ids = chosen.map(({ id }) => id)
   uploads.set(withPhotos(uploads.get(), ids))
   void uploadNext()
@@ -97,7 +99,7 @@ async function uploadNext(): Promise<void> {
   change(id, { ...WAITING, phase: 'sending' })
   try {
     await sendFile(uploadCall, chosen.file, {
-      query: { clientId: id, pairId: getSession().pairId ?? undefined },
+      query: { clientId: id, pairId: chosen.pairId },
       signal: controller.signal,
       onProgress: (part) => change(id, { part }),
     })

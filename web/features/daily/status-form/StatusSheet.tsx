@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Status } from '#contract/daily/calls.ts'
+import { statusChanged } from '#contract/daily/errors.ts'
 import { isHigh, LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
 import { NONE } from '#contract/kernel/instead.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
+import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
@@ -21,8 +22,11 @@ import { PHRASES, sheetTexts as texts } from './texts.ts'
 import { togglePhrase } from './togglePhrase.ts'
 
 export interface StatusSheetProps {
-  /** One's own status of today; the form begins with it, or with what waits or was refused. */
-  mine: Status | null
+  /**
+   * One's own status of today, undefined until it was read; the form begins with it, or with what
+   * waits or was refused.
+   */
+  mine: Status | null | undefined
   onClose: () => void
 }
 
@@ -42,6 +46,11 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
       refetchRules()
     },
   })
+  const latest = [mine?.createdAt ?? NONE, ...waiting.map(({ clientId }) => clientId)]
+  const [opened] = useState(mine === undefined ? null : { day: today(), latest })
+  // What another device has posted while the form was open is not known to it, until a refusal says so.
+  const known =
+    opened?.day === today() && !isRefusal(post.error, statusChanged) ? opened.latest : latest
   const mode = useQuery(mutualQuery).data
   // From 7 on nothing is posted before the form knows, and may have said, who sees it.
   const waits = isHigh(level) && mode === undefined
@@ -55,7 +64,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
       message: words,
       // As shown, so that a change in between is noticed (O-108, decision 0058).
       mutual: mode?.active,
-      instead: [mine?.createdAt ?? NONE, ...waiting.map(({ clientId }) => clientId)],
+      instead: [...known, ...latest.slice(1)],
       date: today(),
       clientId: clientIdAfter(post, (failed) => failed.level === level && failed.message === words),
     }

@@ -72,7 +72,7 @@ export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
       {/* Outside: with another day the data goes, and what is being written would go with it. */}
       <Suspense>
         {sheet === 'status' && (
-          <StatusSheet mine={query.data?.myStatus ?? null} onClose={() => setSheet(null)} />
+          <StatusSheet mine={query.data?.myStatus} onClose={() => setSheet(null)} />
         )}
         {sheet === 'mutual' && <MutualSheet onClose={() => setSheet(null)} />}
       </Suspense>

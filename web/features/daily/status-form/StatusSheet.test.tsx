@@ -1,0 +1,35 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { postStatus, statusOfToday } from '#contract/daily/calls.ts'
+import { statusChanged } from '#contract/daily/errors.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { noStatus, someStatus } from '../../../testing/days.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+test('What another device posts while the form is open is replaced only once the form has heard of it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(miaPaired)
+  const early = { ...someStatus(3, 'Müde'), createdAt: '2026-11-20T10:00:00.000Z' }
+  const late = { ...someStatus(8, 'Komm her'), createdAt: '2026-11-20T11:00:00.000Z' }
+  const server = serverFor(miaPaired)
+    .on(statusOfToday, () => ({ ...noStatus, myStatus: early }))
+    .on(postStatus, () => Response.json(refusalAnswer(statusChanged), { status: 409 }))
+  const { user } = await renderApp('/')
+  await user.click(await screen.findByRole('button', { name: 'Status setzen' }))
+  await screen.findByRole('dialog', { name: 'Wie steht es um dich?' })
+
+  server.on(statusOfToday, () => ({ ...noStatus, myStatus: late }))
+  emitAppEvent('resync')
+  await screen.findByText('„Komm her“')
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect((await screen.findAllByText(statusChanged.message))[0]).toBeVisible()
+  expect(server.requests(postStatus).at(-1)?.body.instead).toEqual([early.createdAt])
+
+  server.on(postStatus, ({ body }) => someStatus(body.level, body.message))
+  fireEvent.change(screen.getByRole('slider', { name: 'Deine Stufe' }), { target: { value: '6' } })
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.requests(postStatus).at(-1)?.body.instead).toEqual([late.createdAt])
+})

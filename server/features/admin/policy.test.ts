@@ -37,6 +37,8 @@ describe('what enters the log', () => {
         'not',
       ])
       expect(loggingOf(name, 500)).toBe('without person')
+      // Given way under load, which whoever reads the log can bring about.
+      expect([503, 507].map((status) => loggingOf(name, status))).toEqual(['not', 'not'])
     },
   )
 })

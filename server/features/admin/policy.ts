@@ -41,12 +41,13 @@ export const NAMED_CALLS: ReadonlySet<string> = new Set([
   'POST /system/users/:id/roles',
 ])
 
+/** Not what gives way under load or without storage (503, 507): a partner can bring that about. */
 const SERVER_FAULT = 500
 
 /** Whether a call is logged with its person, without, or not at all. */
 export function loggingOf(call: string, status: number): 'with person' | 'without person' | 'not' {
   if (NAMED_CALLS.has(call)) return 'with person'
-  return status >= SERVER_FAULT ? 'without person' : 'not'
+  return status === SERVER_FAULT ? 'without person' : 'not'
 }
 
 /** 64 MiB, far more than all that two people write in secret in a year. */

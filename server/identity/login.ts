@@ -11,7 +11,14 @@ import { findsRow } from '../storage/outcome.ts'
 import { transact } from '../storage/transact.ts'
 import { deviceLabel } from './device-label.ts'
 import { lockPairOf } from './pair-locks.ts'
-import { endSessionOfBrowser, openSession, photoKeyOf, SESSION_MAX_SECONDS } from './sessions.ts'
+import {
+  endSessionOfBrowser,
+  endSurplusSessions,
+  forgetSurplusDevices,
+  openSession,
+  photoKeyOf,
+  SESSION_MAX_SECONDS,
+} from './sessions.ts'
 
 /** A device is known for as long as the longest session. */
 const DEVICE_MAX_SECONDS = SESSION_MAX_SECONDS
@@ -52,7 +59,8 @@ export async function removeKnownDevices(trx: Db, userId: string): Promise<void>
 
 /**
  * Opens a session, sets the photo cookie and stores the device as known (O-026, O-031). Ends the
- * session this browser had before: a logout without a network could not.
+ * session this browser had before, since a logout without a network could not, and those beyond
+ * `SESSIONS_MAX`.
  * @param provenHash the hash the password was checked against; refused if it has changed meanwhile
  */
 export async function logIn(
@@ -61,11 +69,11 @@ export async function logIn(
   userId: string,
   provenHash?: string,
 ): Promise<{ userId: string; token: string }> {
-  const { database, vault, clock, cookies } = context
+  const { database, vault, clock, cookies, live } = context
   const now = clock.now()
   const formerPhotoSecret = readCookie(exchange.cookieHeader, cookies.photoName)
   const device = readCookie(exchange.cookieHeader, cookies.deviceName) ?? newSecret()
-  const session = await transact(database.db, async (trx) => {
+  const { session, ended } = await transact(database.db, async (trx) => {
     // The person may have changed the pair, and with it the key, while the password was hashed.
     const pair = await lockPairOf(trx, vault, userId)
     if (provenHash !== undefined && (await hashOf(trx, userId)) !== provenHash) {
@@ -82,12 +90,15 @@ export async function logIn(
         conflict.columns(['user_id', 'device_key']).doUpdateSet({ last_seen_at: now }),
       )
       .execute()
-    return openSession(trx, vault, pair, {
+    await forgetSurplusDevices(trx, userId)
+    const session = await openSession(trx, vault, pair, {
       userId,
       device: deviceLabel(exchange.userAgent),
       now,
     })
+    return { session, ended: await endSurplusSessions(trx, userId, session.sessionId) }
   })
+  for (const sessionId of ended) live.disconnect({ sessionId })
   if (formerPhotoSecret !== undefined) await endFormerSession(context, formerPhotoSecret)
   exchange.setHeaders({
     'set-cookie': [

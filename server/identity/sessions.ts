@@ -166,6 +166,56 @@ export async function endSessions(db: Db, userId: string, keepId?: string): Prom
   return (await ending.returning('id').execute()).map(({ id }) => id)
 }
 
+/** Sessions a person has at most, and devices that are known; many more than anybody uses. */
+export const SESSIONS_MAX = 50
+/** More rows than there can be: SQLite knows no offset without a limit. */
+const ALL_ROWS = 1_000_000_000
+
+/**
+ * Ends what a person has beyond `SESSIONS_MAX`, used longest ago: a list, a move into another pair and
+ * an export work on all of them.
+ * @param keepId the session that is being opened
+ * @returns ids of the ended sessions, whose sockets the caller disconnects
+ */
+export async function endSurplusSessions(
+  trx: Db,
+  userId: string,
+  keepId: string,
+): Promise<string[]> {
+  const surplus = trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '!=', keepId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(ALL_ROWS)
+    .offset(SESSIONS_MAX - 1)
+  const ended = await trx
+    .deleteFrom('sessions')
+    .where('id', 'in', surplus)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
+/** Forgets the devices of a person beyond `SESSIONS_MAX`, seen longest ago. */
+export async function forgetSurplusDevices(trx: Db, userId: string): Promise<void> {
+  const surplus = trx
+    .selectFrom('known_devices')
+    .select('device_key')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('device_key')
+    .limit(ALL_ROWS)
+    .offset(SESSIONS_MAX)
+  await trx
+    .deleteFrom('known_devices')
+    .where('user_id', '=', userId)
+    .where('device_key', 'in', surplus)
+    .execute()
+}
+
 /**
  * Ends the session a photo cookie was given to: its secret, which no other browser has, proves that
  * this browser is the one.

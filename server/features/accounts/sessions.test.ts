@@ -10,7 +10,7 @@ import { engines } from '../../testing/engines.ts'
 import { type Client, newClient } from '../../testing/person.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, HOUR, MINUTE } from '../../testing/test-clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../testing/test-clock.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -54,6 +54,26 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect(await mia.ask(listSessions)).toHaveLength(1)
     const again = await mia.call(endSession, { params: { id: entry?.id ?? '' } })
     expect([again.status, again.message]).toEqual([404, sessionNotFound.message])
+  })
+
+  test('trust i Who has fifty sessions loses the one used longest ago with the next login, and its socket is cut', async () => {
+    const mia = await newSingle(app())
+    const socket = await connectSocket(mia)
+    const another = () => {
+      app().clock.advance(SECOND)
+      return logInOn(mia)
+    }
+    const second = await another()
+    for (let count = 3; count <= 50; count += 1) await another()
+    expect(await second.ask(listSessions)).toHaveLength(50)
+    expect(await statusOf(mia, mia.userId)).toBe(200)
+    await another()
+    expect(await socket.cut(2_000)).toBe('io server disconnect')
+    expect(await statusOf(mia, mia.userId)).toBe(401)
+    expect(await second.ask(listSessions)).toHaveLength(50)
+    const { db } = app().context.database
+    const devices = db.selectFrom('known_devices').where('user_id', '=', mia.userId)
+    expect(await devices.selectAll().execute()).toHaveLength(50)
   })
 
   test('trust b The partner sees and ends none of one’s sessions', async () => {

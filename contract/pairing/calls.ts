@@ -117,7 +117,7 @@ export const join = defineCall({
   body: z.object({ inviteCode, ...shownRoles }),
   ids: { 'body.inviteCode': 'invitation' },
   answer: profile,
-  refusals: [invitationInvalid, rolesChanged, alreadyPaired],
+  refusals: [invitationInvalid, rolesChanged, alreadyPaired, tooManyAttempts],
 })
 
 /**

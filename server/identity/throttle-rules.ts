@@ -29,6 +29,11 @@ export const policies = {
   opening: { limit: 300, windowMs: HOUR_MS },
   /** Look-ups of invitations from one address. */
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
+  /**
+   * Moves of a person into another pair: what is counted per pair begins anew there, and a pair that
+   * was left rests for 30 days. Leaving is not counted, so that everybody always can.
+   */
+  joining: { limit: 10, windowMs: 24 * HOUR_MS },
   /** Data exports per person; each reads everything. */
   export: { limit: 5, windowMs: HOUR_MS },
   /** Pack previews per person; each decrypts all of the couple's cards. */

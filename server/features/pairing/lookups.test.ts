@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { acceptInvitation, invite, lookUpInvitation } from '#contract/pairing/calls.ts'
+import { acceptInvitation, invite, join, leave, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid } from '#contract/pairing/errors.ts'
-import { newAccount, newSingle } from '../../testing/couples.ts'
+import { newAccount, newSingle, PASSWORD } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClientElsewhere } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -41,6 +41,21 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     expect((await lookUp(elsewhere(), inviteCode)).status).toBe(200)
     app().clock.advance(1)
     expect((await lookUp(stranger, inviteCode)).status).toBe(200)
+  })
+
+  test('trust i Ten times a day one moves into a pair, and may leave it whenever one likes', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const codeOf = async () => (await mia.ask(invite, { body: { name: 'Jonas' } })).inviteCode
+    const leaving = { body: { password: PASSWORD } }
+    for (let count = 0; count < 10; count += 1) {
+      await jonas.ask(join, { body: { inviteCode: await codeOf() } })
+      expect((await (count % 2 === 0 ? mia : jonas).call(leave, leaving)).status).toBe(204)
+    }
+    const inviteCode = await codeOf()
+    const refused = await jonas.call(join, { body: { inviteCode } })
+    expect([refused.status, refused.message]).toEqual([429, tooManyAttempts.message])
+    app().clock.advance(DAY)
+    expect((await jonas.call(join, { body: { inviteCode } })).status).toBe(200)
   })
 
   test('trust d Unknown, used and expired read the same, headers and length included', async () => {

@@ -191,6 +191,7 @@ export async function joinWithAccount(
     clock.now(),
   )
   if (invitation === undefined) refuse(invitationInvalid)
+  await countAttempt(context, 'joining', actor.userId, policies.joining)
   const { inviter, profile } = await transact(database.db, async (trx) => {
     await lockPairs(trx, [invitation.pairId, actor.pairId])
     const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)

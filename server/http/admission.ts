@@ -56,6 +56,12 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 const mayShow = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] !== 'cross-site'
 
+/** What a call counts as among the requests of a person. */
+const kindOf = ({ photoCookie, method }: Call) => {
+  if (photoCookie === true) return 'photo'
+  return method === 'GET' ? 'read' : 'write'
+}
+
 /**
  * Authenticates, authorises and rate limits a request before its body is read, so that an
  * unauthenticated request costs one session query.
@@ -132,7 +138,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
       const wait = limiter.count(
         session === undefined
           ? { address: request.ip }
-          : { userId: session.userId, ...(call.photoCookie && { kind: 'photo' as const }) },
+          : { userId: session.userId, kind: kindOf(call) },
       )
       if (wait > 0) await refuseUnlessKnown(call, request, wait)
     }

@@ -11,14 +11,24 @@ describe('requests', () => {
       while (limiter.count(caller) === 0) passed += 1
       return passed
     }
-    expect(pass({ userId: 'mia' })).toBe(1_500)
+    expect(pass({ userId: 'mia', kind: 'write' })).toBe(1_500)
     expect(pass({ userId: 'mia', kind: 'photo' })).toBe(6_000)
     expect(pass({ address: '10.0.0.1' })).toBe(300)
     expect(pass({ address: '10.0.0.2' })).toBe(300)
     clock.advance(2 * MINUTE)
-    expect(limiter.count({ userId: 'mia' })).toBe(180)
+    expect(limiter.count({ userId: 'mia', kind: 'write' })).toBe(180)
     clock.advance(3 * MINUTE)
-    expect(pass({ userId: 'mia' })).toBe(1_500)
+    expect(pass({ userId: 'mia', kind: 'write' })).toBe(1_500)
+  })
+
+  test('trust i However much somebody reads, three hundred changes have room', () => {
+    const limiter = createRequestLimiter(createTestClock())
+    const pass = (kind: 'read' | 'write') => {
+      let passed = 0
+      while (limiter.count({ userId: 'mia', kind }) === 0) passed += 1
+      return passed
+    }
+    expect([pass('read'), pass('write'), pass('read')]).toEqual([1_200, 300, 0])
   })
 })
 

@@ -5,13 +5,21 @@ import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 /** Figures of trust i: requests per five minutes. */
 const WINDOW_MS = 5 * 60_000
 const PER_USER = 1_500
+/**
+ * Those that only read. What a partner does makes the own pages read again: however often they do
+ * it, there is room left for taking back an answer, setting a limit or leaving.
+ */
+const READS_PER_USER = 1_200
 const PER_ADDRESS = 300
 /** Photos are counted apart, so that scrolling through a gallery does not block the chat. */
 const PHOTOS_PER_USER = 6_000
 /** Keys kept per window. */
 const CALLERS_MAX = 100_000
 
-type Caller = { userId: string; kind?: 'photo' } | { address: string } | { device: string }
+type Caller =
+  | { userId: string; kind: 'photo' | 'read' | 'write' }
+  | { address: string }
+  | { device: string }
 
 export interface RequestLimiter {
   /** Counts a request; seconds to wait if it exceeds the limit, else 0. */
@@ -44,7 +52,9 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
 function keysOf(caller: Caller): readonly (readonly [key: string, limit: number])[] {
   if ('userId' in caller) {
     const { userId, kind } = caller
-    return kind === 'photo' ? [[`p ${userId}`, PHOTOS_PER_USER]] : [[`u ${userId}`, PER_USER]]
+    if (kind === 'photo') return [[`p ${userId}`, PHOTOS_PER_USER]]
+    const all = [`u ${userId}`, PER_USER] as const
+    return kind === 'read' ? [[`r ${userId}`, READS_PER_USER], all] : [all]
   }
   if ('device' in caller) return [[`d ${caller.device}`, PER_ADDRESS]]
   const network = networkBucket(caller.address)

@@ -46,8 +46,11 @@ export async function reshuffle(context: Context, actor: Actor): Promise<void> {
   const { clock, live } = context
   const { pairId } = actor
   const today = utcDay(clock.now())
-  await inPair(context, actor).writeNumbered((trx, pair) =>
-    writeReturns(trx, pair, withDeckReturned(today)),
-  )
-  live.emit({ pairId }, newSelection, undefined)
+  const isMixed = await inPair(context, actor).writeNumbered(async (trx, pair) => {
+    // Once a day: what was mixed today is still mixed.
+    if ((await returnsOf(trx, pair)).deck === today) return false
+    await writeReturns(trx, pair, withDeckReturned(today))
+    return true
+  })
+  if (isMixed) live.emit({ pairId }, newSelection, undefined)
 }

@@ -11,9 +11,10 @@ export interface Picture {
 /** Reason a file could not be decoded. */
 export class PictureFault extends Error {
   override readonly name = 'PictureFault'
-  readonly reason: 'unreadable' | 'too large'
+  /** `killed`: it took too long or too much memory, which says nothing about the file. */
+  readonly reason: 'unreadable' | 'too large' | 'killed'
 
-  constructor(reason: 'unreadable' | 'too large') {
+  constructor(reason: PictureFault['reason']) {
     super(reason)
     this.reason = reason
   }

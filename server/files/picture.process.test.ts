@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import {
   heicPhoto,
   LEFT,
@@ -128,6 +128,7 @@ function pngPromising(width: number, height: number): Buffer {
   ])
 }
 
+const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const reason = async (bytes: Buffer | string): Promise<unknown> =>
   makePicture(Buffer.from(bytes), LIMITS).catch((fault: unknown) =>
@@ -179,6 +180,17 @@ describe('what is no photo', () => {
       expect(await photo).toBe(2_048)
     },
   )
+
+  test('A decoder that is killed, as after too long or without memory, is no fault of the photo', async () => {
+    const decoding = reason(await largePhoto)
+    const decoder = await vi.waitUntil(() =>
+      readdirSync('/proc/self/task')
+        .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+        .find((child) => child !== '' && commandOf(child).includes('picture-child')),
+    )
+    process.kill(Number(decoder), 'SIGKILL')
+    expect(await decoding).toBe('killed')
+  })
 
   test('trust e What is hidden behind a photo does not come along', async () => {
     const trailer = '<script>alert("Kanarienvogel")</script>PK\x03\x04Kanarienvogel.class'

@@ -75,6 +75,7 @@ async function decodeApart(
   })
   const code = await ended
   if (code === TOO_LARGE) throw new PictureFault('too large')
+  if (child.signalCode === 'SIGKILL' && length <= OUTPUT_MAX_BYTES) throw new PictureFault('killed')
   if (code !== 0) throw new PictureFault('unreadable')
   try {
     return unpackPicture(Buffer.concat(pieces))

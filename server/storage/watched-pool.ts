@@ -27,6 +27,10 @@ function watchClient(client: PoolClient, watch: OutageWatch): PostgresPoolClient
   }
 }
 
+/** What the pool says to whoever waited too long for one of its connections, all of which work. */
+const isPoolBusy = (fault: unknown): boolean =>
+  fault instanceof Error && fault.message === 'timeout exceeded when trying to connect'
+
 /** A pool for Kysely that gives up connections which no longer answer. */
 export function watchPool(pool: Pool, watch: OutageWatch): Omit<PostgresPool, 'end'> {
   // Kysely knows connections by their identity.
@@ -35,7 +39,8 @@ export function watchPool(pool: Pool, watch: OutageWatch): Omit<PostgresPool, 'e
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch((fault: unknown) => {
-        watch.failed(fault)
+        // Nothing was sent, so nothing can be lost: no reason for every page to read anew.
+        if (!isPoolBusy(fault)) watch.failed(fault)
         throw fault
       })
       const known = clients.get(client) ?? watchClient(client, watch)

@@ -154,11 +154,9 @@ test('What is refused stays for a page, with what waits behind it; other queues 
 
 test('The browser tries again where the server was not reached, or cannot take it now', async () => {
   await queue('outbox', '/api/message', 1)
-  for (const status of [null, 503, 429]) {
+  for (const status of [null, 503, 429, 408]) {
     statusOf = () => status
-    await expect(sendQueued()).rejects.toThrow(
-      status === null ? 'Failed to fetch' : 'Not taken yet.',
-    )
+    await expect(sendQueued()).rejects.toThrow(status === null ? 'Failed to fetch' : 'Busy.')
     expect(waiting()).toEqual(['outbox 1'])
   }
 })

@@ -43,7 +43,7 @@ async function sendRecord(name: string, record: SealedItem, session: Session) {
   if (!wire) return true
   if (!(await noteAttempt(name, record))) return true
   const { ok, status } = await callServer(session, wire)
-  if (status >= 500 || status === 429) throw new Error('Not taken yet.')
+  if (status >= 500 || status === 408 || status === 429) throw new Error('Busy.')
   if (ok) await inStore(name, 'readwrite', (store) => settled(store.delete(record.id)))
   return ok
 }

@@ -9,6 +9,6 @@ test('The backoff grows up to half a minute', () => {
 test('A refusal that a retry would meet again is permanent, nothing else', () => {
   const status = (code: number) => isPermanent(new ApiError(code, ''))
   expect([400, 403, 404, 409].map(status)).toEqual([true, true, true, true])
-  expect([401, 429, 500, 503].map(status)).toEqual([false, false, false, false])
+  expect([401, 408, 429, 500, 503].map(status)).toEqual(Array(5).fill(false))
   expect(isPermanent(new NetworkError(new Error('gone')))).toBe(false)
 })

@@ -113,21 +113,23 @@ const TELL_MAX_MS = 4000
 
 /**
  * Ends the session on this device, then on the server (O-021). A network that hangs, or a page that
- * is closed meanwhile, must not keep the device from being erased. The page may be left afterwards.
+ * is closed meanwhile, must not keep the device from being erased. The page may be left afterwards:
+ * the browser goes on telling the server (`keepalive`).
  */
 export const logout = (): Promise<void> =>
   whileEndingSession(async () => {
     const token = readItem('token')
     const erased = clearDeviceData(KEPT_ON_LOGOUT)
-    const late = new Promise<void>((resolve) => setTimeout(resolve, ERASE_MAX_MS))
-    await Promise.all([Promise.race([erased, late]), endOnServer(token)])
+    await Promise.all([within(ERASE_MAX_MS, erased), within(TELL_MAX_MS, endOnServer(token))])
   })
+
+const within = (ms: number, work: Promise<void>): Promise<void> =>
+  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 
 async function endOnServer(token: string | null): Promise<void> {
   if (token === null) return
   try {
-    const signal = AbortSignal.timeout(TELL_MAX_MS)
-    await call(logoutCall, {}, { token, signal, bypassGate: true, keepalive: true })
+    await call(logoutCall, {}, { token, bypassGate: true, keepalive: true })
   } catch (cause) {
     logFailure('Abmelden am Server fehlgeschlagen', cause)
   }

@@ -1,10 +1,11 @@
 import { notAPhoto, photoTooLarge, storageFull } from '#contract/chat/errors.ts'
 import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { noPartner } from '#contract/kernel/refusals.ts'
+import { noPartner, serverBusy } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { makePicture } from '../../../files/picture.ts'
 import { type Picture, PictureFault } from '../../../files/picture-fault.ts'
+import { AGAIN_SECONDS } from '../../../http/admission.ts'
 import type { Actor } from '../../../http/bind.ts'
 import { Refused, refuse } from '../../../http/refuse.ts'
 import { countAttempt } from '../../../identity/attempts.ts'
@@ -34,6 +35,7 @@ async function decode(bytes: Buffer): Promise<Picture> {
     })
   } catch (fault) {
     if (!(fault instanceof PictureFault)) throw fault
+    if (fault.reason === 'killed') refuse(serverBusy, AGAIN_SECONDS)
     refuse(fault.reason === 'too large' ? photoTooLarge : notAPhoto)
   }
 }

@@ -4,8 +4,8 @@ export interface Shared {
   readonly files: readonly File[]
 }
 
-/** A worker that was ended does not answer. */
-const ANSWER_MAX_MS = 5_000
+/** A worker that is gone does not answer. Long, since what it has answered it holds no longer. */
+const ANSWER_MAX_MS = 30_000
 
 /** What the worker holds, once; null if it holds nothing (any more). */
 export async function takeShare(): Promise<Shared | null> {

@@ -48,8 +48,9 @@ const journeys = {
   maxWorkers: availableParallelism() + 1,
   expect: expectation,
   setupFiles: ['tools/vitest/stray-output.ts'],
-  testTimeout: 180_000,
-  hookTimeout: 180_000,
+  // Some visit a dozen screens.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 }
 
 export default defineConfig({

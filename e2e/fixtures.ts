@@ -128,8 +128,10 @@ async function takePictures(test: string, visitors: readonly Visitor[]): Promise
   return Promise.all(
     pages.map(async (page, at) => {
       const path = join(PICTURES, `${fileName(test)}-${at + 1}.png`)
-      await page.screenshot({ path, timeout: 5000 })
-      return `${path} (${page.url()})\n  ${await latestInput(page)}`
+      // A page that is busy or just being left gives none; the others' must not be lost by that.
+      const input = await latestInput(page).catch(String)
+      const shot = await page.screenshot({ path, timeout: 5000 }).then(() => path, String)
+      return `${shot} (${page.url()})\n  ${input}`
     }),
   )
 }

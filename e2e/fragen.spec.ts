@@ -148,14 +148,12 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
 
   test('FRAGEN-27 to FRAGEN-34 FRAGEN-37 O-124 O-125 A match begins: both celebrate it at the same moment, once, wherever they are', async () => {
     const [mia, jonas] = [await visit(couple.mia), await visit(couple.jonas, 'desktop')]
-    const here = [joined(mia.page), joined(jonas.page)]
-    await mia.open('/profile/matches')
+    await Promise.all([joined(mia.page), mia.open('/profile/matches')])
     await see(matchesPage(mia.page).empty)
     await matchesPage(mia.page).toGame.click()
     await arrive(mia.page, '/profile/preferences')
     await see(questionsPage(mia.page).card)
-    await jonas.open('/')
-    await Promise.all(here)
+    await Promise.all([joined(jonas.page), jonas.open('/')])
     await answer(couple.mia, GIVE, 'yes')
     await answer(couple.jonas, RECEIVE, 'maybe')
     const views = [
@@ -204,9 +202,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
         await new Promise((resolve) => setTimeout(resolve, 2_000))
         await route.continue()
       })
-      const here = joined(page)
-      await open('/')
-      await here
+      await Promise.all([joined(page), open('/')])
       await answer(pair.mia, GIVE, 'yes')
       await answer(pair.jonas, RECEIVE, 'maybe')
       await see(celebration(page).region)
@@ -275,8 +271,13 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
       // Something both may hear closes the wait: whatever came before it would have been seen.
       await answer(pair.jonas, 'q-fant-02-g', 'yes')
       await answer(pair.mia, 'q-fant-02-e', 'yes')
+      // At the same time: each ends by itself after some seconds.
+      await Promise.all(
+        [mia, jonas].map(({ page }) =>
+          see(celebration(page).region.getByText('Ein starkes Match!')),
+        ),
+      )
       for (const { page } of [mia, jonas]) {
-        await see(celebration(page).region.getByText('Ein starkes Match!'))
         for (const text of [GIVE_TEXT, RECEIVE_TEXT]) {
           expect(await page.getByText(text).count()).toBe(0)
         }

@@ -186,13 +186,19 @@ describe('Whatever is written is shown, and only shown', () => {
     await see(page.locator('.chat-row').first())
     const seen = new Set<string>()
     const strange: string[] = []
-    await become(async () => {
-      for (const text of await chatPage(page).texts()) seen.add(text)
-      strange.push(...(await strangeOn(page)))
-      await chatPage(page).list.evaluate((box) => box.scrollBy(0, -box.clientHeight / 2))
+    const missing = () => {
       const all = [...seen].join('\n')
       return PAYLOADS.filter((text) => !all.includes(text.trim()))
-    }, [])
+    }
+    // Half a screen after the other: each of them, not all, has the time of one wait.
+    for (let left = Number.POSITIVE_INFINITY; left > 0; left = missing().length) {
+      await become(async () => {
+        for (const text of await chatPage(page).texts()) seen.add(text)
+        strange.push(...(await strangeOn(page)))
+        await chatPage(page).list.evaluate((box) => box.scrollBy(0, -box.clientHeight / 2))
+        return missing().length < left
+      }, true)
+    }
     expect([...strange, ...probes]).toEqual([])
   })
 

@@ -50,6 +50,8 @@ describe('The app lock', () => {
   test('Nothing of the app is in the document before the PIN: not at the start, not after a reload', async () => {
     const { page, open } = await locked()
     await watchFor(page, SECRET)
+    // The page before asks for nothing any more.
+    await page.goto('about:blank')
     const asked: string[] = []
     page.on('request', (request) => {
       if (/\/(api|socket\.io|uploads)\//.test(request.url())) asked.push(request.url())

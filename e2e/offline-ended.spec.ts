@@ -23,7 +23,7 @@ const WORD = 'Kanarienvogel'
 const SAID = `${WORD} zum Tag`
 const WRITTEN = `${WORD} im Gespräch`
 const PIN = '2580'
-const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen|preloaded using link preload|401/
+const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen|401/
 
 describe('What was read on a device, once it must not be read there any more', thorough, () => {
   const fixture = useFixture()

@@ -125,9 +125,8 @@ describe('What a device keeps, and what not', () => {
     thorough,
     async () => {
       const visitor = await reading()
-      const { page, faults } = visitor
+      const { page } = visitor
       // The server names the files of its own build.
-      faults.tolerate(/preloaded using link preload/)
       await cutOff(visitor)
       await updateTo(page, (text) => text)
       await page.reload()
@@ -152,7 +151,6 @@ describe('What a device keeps, and what not', () => {
       const visitor = await reading()
       const { page, open } = visitor
       // A locked page uses what it has fetched after the PIN only.
-      visitor.faults.tolerate(/preloaded using link preload/)
       expect(await page.evaluate(() => document.cookie)).toContain('knistern-offline')
       await open('/profil/sicherheit')
       await securityPage(page).setPin('2580')

@@ -162,7 +162,6 @@ describe('Photos a device keeps, and for whom not', thorough, () => {
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })
     const { page, open, faults } = visitor
     faults.tolerate(NO_CONNECTION)
-    faults.tolerate(/preloaded using link preload/)
     await open('/chat')
     await become(() => photosKept(page), 1)
     await open('/profil/sicherheit')

@@ -26,7 +26,7 @@ const FIRST = `${WORD} eins`
 const LINES = [FIRST, `${WORD} zwei`, `${WORD} drei`]
 const LATER = `${WORD} danach`
 const PIN = '2580'
-const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen|preloaded using link preload/
+const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen/
 
 describe('What waits to be sent on a device', thorough, () => {
   const fixture = useFixture()

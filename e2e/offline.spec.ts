@@ -3,6 +3,7 @@ import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
+import { median } from '../server/testing/quantiles.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
@@ -22,9 +23,9 @@ beforeEach(async () => {
   pair = await newPair(fixture)
 })
 
-/** Chooses any card for today, as the partner does on another device. */
-async function choose(by: Person): Promise<string> {
-  const [card] = await by.ask(listCards, { query: { limit: '1', seed: '3' } })
+/** Chooses a card for today, the first or another one, as the partner does on another device. */
+async function choose(by: Person, page = '1'): Promise<string> {
+  const [card] = await by.ask(listCards, { query: { limit: '1', page, seed: '3' } })
   if (card === undefined) throw new Error('The deck is empty.')
   const body = { date: utcDay(Date.now()), cardId: card.id }
   await by.ask(selectCard, { query: { force: 'true' }, body })
@@ -88,19 +89,24 @@ describe('A connection that breaks', () => {
     await open('/')
     await live
     await see(screen.receiverEmpty)
-    proxy.cut()
-    await choose(pair.mia)
-    expect(await screen.receiverEmpty.isVisible()).toBe(true)
     const before = slowness()
-    const back = page
-      .waitForResponse((answer) => answer.url().includes('/socket.io/') && answer.ok())
-      .then(() => performance.now())
-    proxy.restore()
-    const backAt = await back
-    await see(screen.locked)
-    const caughtUp = performance.now() - backAt
-    process.stdout.write(`Caught up ${Math.round(caughtUp)} ms after the connection was back\n`)
-    expect(caughtUp).toBeLessThan(stretched(CATCH_UP_MS, before))
+    const caughtUp: number[] = []
+    for (const card of ['1', '2', '3']) {
+      proxy.cut()
+      const title = await choose(pair.mia, card)
+      expect(await page.getByText(title).count()).toBe(0)
+      const back = page
+        .waitForResponse((answer) => answer.url().includes('/socket.io/') && answer.ok())
+        .then(() => performance.now())
+      proxy.restore()
+      const backAt = await back
+      await see(screen.locked)
+      await become(() => screen.title.innerText(), title)
+      caughtUp.push(performance.now() - backAt)
+    }
+    const all = caughtUp.map((ms) => ms.toFixed(0)).join(', ')
+    process.stdout.write(`Caught up ${all} ms after the connection was back\n`)
+    expect(median(caughtUp)).toBeLessThan(stretched(CATCH_UP_MS, before))
   })
 })
 
@@ -138,24 +144,29 @@ describe('A page that is not connected yet', () => {
     'O-062 A card chosen between its first reading and its connection is there as soon as it stands',
     thorough,
     async () => {
-      const { page, open } = await fixture.visit({ as: pair.jonas })
-      const gate = Promise.withResolvers<void>()
-      await page.route('**/socket.io/**', async (route) => {
-        await gate.promise
-        await route.continue()
-      })
-      const screen = today(page)
-      const asking = page.waitForRequest('**/socket.io/**')
-      await open('/')
-      await see(screen.receiverEmpty)
-      await asking
-      await choose(pair.mia)
-      expect(await screen.receiverEmpty.isVisible()).toBe(true)
       const before = slowness()
-      const begun = performance.now()
-      gate.resolve()
-      await see(screen.locked)
-      expect(performance.now() - begun).toBeLessThan(stretched(CATCH_UP_MS, before))
+      const caughtUp: number[] = []
+      for (let visit = 0; visit < 3; visit += 1) {
+        const { mia, jonas } = await newPair(fixture)
+        const { page, open } = await fixture.visit({ as: jonas })
+        const gate = Promise.withResolvers<void>()
+        await page.route('**/socket.io/**', async (route) => {
+          await gate.promise
+          await route.continue()
+        })
+        const screen = today(page)
+        const asking = page.waitForRequest('**/socket.io/**')
+        await open('/')
+        await see(screen.receiverEmpty)
+        await asking
+        await choose(mia)
+        expect(await screen.receiverEmpty.isVisible()).toBe(true)
+        const begun = performance.now()
+        gate.resolve()
+        await see(screen.locked)
+        caughtUp.push(performance.now() - begun)
+      }
+      expect(median(caughtUp)).toBeLessThan(stretched(CATCH_UP_MS, before))
     },
   )
 })

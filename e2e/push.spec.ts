@@ -44,9 +44,10 @@ describe('Switching pushes on', () => {
     await workerOf(page)
     await axe(page, '/profil with the offer')
     const registered = page.waitForResponse((answer) => answer.url().endsWith('/push/subscribe'))
-    await activate.click()
+    // It stays for three seconds only.
+    const shown = see(activated)
+    await Promise.all([activate.click(), shown])
     expect((await registered).status()).toBe(201)
-    await see(activated)
     await gone(activated)
     expect(await offer.count()).toBe(0)
   })

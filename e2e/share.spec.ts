@@ -104,8 +104,7 @@ describe('Sharing with the installed app', () => {
   })
 
   test('trust k With the app lock nothing of it is seen before the PIN', thorough, async () => {
-    const { page, open, faults } = await installed()
-    faults.tolerate(/preloaded using link preload/)
+    const { page, open } = await installed()
     await open('/profil/sicherheit')
     await securityPage(page).setPin('2580')
     await share(page, ADDRESS, await takePhoto('jpeg'))

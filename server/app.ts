@@ -33,8 +33,7 @@ import { openData } from './storage/open-data.ts'
 import type { QueryListener } from './storage/query-listener.ts'
 import { appliedContentVersion } from './storage/settings.ts'
 import { createVault, type Vault } from './vault/vault.ts'
-
-const VERSION = '0.1.0'
+import { VERSION } from './version.ts'
 
 /** Every feature of the server. */
 const FEATURES = {

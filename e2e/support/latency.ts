@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
 import { APPEAR_TIMEOUT_MS } from './browser.ts'
 
 /** Notes the moment of every press in a page. */
@@ -11,24 +12,35 @@ export async function notePresses(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Watches a page for the frame in which a text lies face up and locked.
- * @returns the moment it did, in milliseconds of the clock both pages share
- * @throws with what the page shows instead, after 30 s
+ * Watches a page from now on for the frame in which a text lies face up and locked.
+ * @returns waits for the moment it did, in milliseconds of the clock both pages share; throws with what
+ *   the page shows instead, after 30 s
  */
-export const faceUpAt = (page: Page, title: string): Promise<number> =>
-  page.evaluate(
-    ([wanted, mostMs]) =>
-      new Promise<number>((done, fail) => {
-        const begun = performance.now()
-        const look = () => {
-          const up = document.querySelector('.flip-turn[data-up] [data-side="back"]')
-          const isThere = up?.querySelector('h3')?.textContent === wanted
-          const isLocked = up?.textContent?.includes('Karte wurde schon gewählt')
-          if (isThere && isLocked) done(Date.now())
-          else if (performance.now() - begun < mostMs) requestAnimationFrame(look)
-          else fail(new Error(`„${wanted}“ did not appear, but: ${document.body.innerText}`))
-        }
-        look()
-      }),
-    [title, APPEAR_TIMEOUT_MS] as const,
-  )
+export async function faceUpAt(page: Page, title: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const look = () => {
+      const up = document.querySelector('.flip-turn[data-up] [data-side="back"]')
+      const isThere = up?.querySelector('h3')?.textContent === wanted
+      const isLocked = up?.textContent?.includes('Karte wurde schon gewählt')
+      if (isThere && isLocked) Object.assign(globalThis, { faceUp: { wanted, at: Date.now() } })
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, title)
+  return async () => {
+    const at = () =>
+      page.evaluate((wanted) => {
+        const { faceUp } = globalThis as unknown as { faceUp?: { wanted: string; at: number } }
+        return faceUp?.wanted === wanted ? faceUp.at : document.body.innerText
+      }, title)
+    await vi
+      .waitUntil(async () => typeof (await at()) === 'number', {
+        timeout: APPEAR_TIMEOUT_MS,
+        interval: 25,
+      })
+      .catch(() => undefined)
+    const found = await at()
+    if (typeof found === 'number') return found
+    throw new Error(`„${title}“ did not appear, but: ${found}`)
+  }
+}

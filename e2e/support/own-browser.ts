@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { roomyFolder } from '../../server/testing/scratch.ts'
 import { type Device, deviceOptions, launchOptions } from './browser.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
@@ -20,7 +20,7 @@ export interface OwnBrowser {
 
 /** Nothing is started yet. */
 export function ownBrowser(origin: () => string, device: Device): OwnBrowser {
-  const profile = mkdtempSync(join(tmpdir(), 'knistern-browser-'))
+  const profile = mkdtempSync(join(roomyFolder(), 'knistern-browser-'))
   let visitor: Visitor | undefined
   const quit = async () => {
     await visitor?.context.close()

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { StartFault } from '../lib/start-fault.ts'
+import { VERSION } from '../version.ts'
 import type { Manifest } from './archive.ts'
 import { createBackup, keepNewest } from './create.ts'
 import { keyFileFor, restoreBackup } from './restore.ts'
@@ -33,18 +33,13 @@ function contents({ tables, files }: Manifest): string {
   return `${names} Tabellen mit ${number(rows)} Zeilen, ${number(files.count)} Dateien von Fotos (${megabytes(files.bytes)})`
 }
 
-function version(): string {
-  const text = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}
-
 async function backup(args: string[]): Promise<boolean> {
   const { values } = parse(args, { to: { type: 'string' }, keep: { type: 'string' } })
   const keep = values.keep === undefined ? undefined : Number(values.keep)
   if (keep !== undefined && (!Number.isInteger(keep) || keep < 1)) throw new StartFault(USAGE)
   const config = readConfig(process.env)
   const folder = resolve(values.to ?? `${config.dataDir}-backups`)
-  const made = await createBackup(config, { folder, now: new Date(), version: version() })
+  const made = await createBackup(config, { folder, now: new Date(), version: VERSION })
   say(`Gesichert: ${made.file}, ${contents(made.manifest)}.`)
   if (made.lost.length > 0) {
     // Older backups may contain them.

@@ -15,6 +15,7 @@ const TESTING = 5
 const SERVER: Readonly<Record<string, number>> = {
   lib: 0,
   'config.ts': 1,
+  'version.ts': 1,
   storage: 1,
   vault: 1,
   files: 1,

@@ -28,11 +28,9 @@ export async function measureChoices(
     await deck(her.page).turn.click()
     const title = await deck(her.page).title.innerText()
     const pressedAt = await notePresses(her.page)
-    const [appearedAt] = await Promise.all([
-      faceUpAt(his.page, title),
-      deck(her.page).choose.click(),
-    ])
-    waits.push(appearedAt - (await pressedAt()))
+    const appearedAt = await faceUpAt(his.page, title)
+    await deck(her.page).choose.click()
+    waits.push((await appearedAt()) - (await pressedAt()))
     await today(her.page).locked.waitFor()
   }
   printTable('choosing to appearing, ms', [

@@ -33,7 +33,7 @@ onSessionReset(() => {
   close()
 })
 
-const running = new Set<{ abort(): void }>()
+const running = new Set<{ abort(): void } | null>()
 /** While the page lies in the back/forward cache: resolved when it is shown again. */
 let pageShown: PromiseWithResolvers<void> | null = null
 let cachedCount = 0
@@ -55,7 +55,7 @@ function onPageHide({ persisted }: PageTransitionEvent): void {
   cachedCount += 1
   for (const transaction of running) {
     try {
-      transaction.abort()
+      transaction?.abort()
     } catch {
       // It is being committed.
     }
@@ -89,10 +89,10 @@ const connect = async (): Promise<IDBPDatabase> => {
   let upgrade: IDBTransaction | null = null
   request.onupgradeneeded = () => {
     upgrade = request.transaction
-    if (upgrade !== null) running.add(upgrade)
+    running.add(upgrade)
     createMissingStores(request.result)
   }
-  await wrap(request).finally(() => upgrade !== null && running.delete(upgrade))
+  await wrap(request).finally(() => running.delete(upgrade))
   const database = wrap(request.result)
   const release = () => {
     opened = null
@@ -170,8 +170,8 @@ export async function write(
 }
 
 /** A store that hangs must not keep anything from being sent. */
-const TICK_MS = 250
-const TICKS_MAX = 20
+const TICK_MS = 500
+const TICKS_MAX = 10
 
 /**
  * Throws after 5 s. They are counted in ticks: a page that was busy for long has not taken the

@@ -9,10 +9,8 @@ export interface Persisted {
   readonly at: number
 }
 
-/** A store that hangs must not keep the network waiting. */
-const READ_MAX_MS = 1_000
-/** Of a read that nothing waits for, and that is not made again: a page that starts may be busy for long. */
-export const READ_ALONE_MAX_MS = 30_000
+/** A page that starts may be busy for long. */
+const READ_MAX_MS = 30_000
 
 /** Of the answers that are kept (tools/vite/shapes.ts); none in development. */
 const SHAPES = (import.meta.env.SHAPES as string | undefined) ?? ''

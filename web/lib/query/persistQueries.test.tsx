@@ -12,9 +12,8 @@ const persisted = vi.hoisted(() => new Map<string, Persisted>())
 /** Whether the device gives nothing within its usual time. */
 const slow = vi.hoisted(() => ({ is: false }))
 vi.mock('../offline/persistedStore.ts', () => ({
-  READ_ALONE_MAX_MS: 30_000,
   readPersisted: async (name: string, withinMs?: number) =>
-    slow.is && withinMs === undefined ? undefined : persisted.get(name),
+    slow.is && withinMs !== undefined ? undefined : persisted.get(name),
 }))
 vi.mock('../offline/persist.ts', () => ({
   persist: async (name: string, what: Persisted) => void persisted.set(name, what),

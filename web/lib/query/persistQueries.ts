@@ -5,7 +5,7 @@ import { listen } from '../listen.ts'
 import { noteLastSeen } from '../offline/lastSeen.ts'
 import { offlineKey } from '../offline/offlineKey.ts'
 import { clearPersisted, persist, removePersisted } from '../offline/persist.ts'
-import { type Persisted, READ_ALONE_MAX_MS, readPersisted } from '../offline/persistedStore.ts'
+import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
 import { renewOfflineKey } from '../offline/renewOfflineKey.ts'
 import { onAppEvent } from '../realtime/appEvents.ts'
 import { getSession, mergeProfile, subscribeSession } from '../session/session.ts'
@@ -161,7 +161,7 @@ function persistProfile(): void {
 /** The names of both, until the server has said them. */
 async function showPersistedProfile(): Promise<void> {
   if (getSession().profile !== null) return
-  const persisted = await readPersisted(PROFILE, READ_ALONE_MAX_MS)
+  const persisted = await readPersisted(PROFILE)
   if (persisted !== undefined && getSession().profile === null)
     mergeProfile(persisted.data as Profile)
 }

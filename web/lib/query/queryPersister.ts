@@ -20,8 +20,8 @@ export const isUnconfirmed = (query: Query): boolean =>
 const isShowable = ({ at }: Persisted, mode: 'always' | 'today'): boolean =>
   mode === 'always' || serverDay(at) === today()
 
-/** How long the device is waited for once the network has failed and nothing else can come. */
-const LATE_MS = 10_000
+/** A device that is slow must not keep the network waiting; nothing else can come once that has failed. */
+const BEFORE_NETWORK_MS = 1_000
 
 /**
  * The `persister` of all queries. A persisted query without data is read from the device first and from the
@@ -45,12 +45,12 @@ export async function queryPersister<T, Context extends Pick<QueryFunctionContex
     notifyManager.schedule(() => refetchRestored(context.client, query, persisted.at))
     return persisted
   }
-  const kept = await readDevice()
+  const kept = await readDevice(BEFORE_NETWORK_MS)
   if (kept !== undefined) return kept.data as T
   try {
     return await readServer()
   } catch (cause) {
-    const late = cause instanceof NetworkError ? await readDevice(LATE_MS) : undefined
+    const late = cause instanceof NetworkError ? await readDevice() : undefined
     if (late === undefined) throw cause
     return late.data as T
   }

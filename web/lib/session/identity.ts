@@ -62,16 +62,11 @@ onAppEvent('resync', () => void rereadProfile())
 onAppEvent('connected', () => void rereadProfile())
 
 /** Merges the profile as the server has answered it, of another pair perhaps (O-033). */
-function takeProfile(profile: Profile): void {
+export function mergeSavedProfile(profile: Profile): void {
+  saves += 1
   const { pairId } = getSession()
   if (pairId !== null && pairId !== profile.pairId) resetPairData()
   mergeProfile(profile)
-}
-
-/** Merges the profile as a call that changed it has answered. */
-export function mergeSavedProfile(profile: Profile): void {
-  saves += 1
-  takeProfile(profile)
 }
 
 async function load(token: string, userId: string): Promise<Profile | null> {
@@ -82,7 +77,7 @@ async function load(token: string, userId: string): Promise<Profile | null> {
     if (getSession().token !== token) return null
     // Read before it was saved, perhaps: it would take back what was.
     if (saves !== savesBefore) return await load(token, userId)
-    takeProfile(profile)
+    mergeSavedProfile(profile)
     failure = null
     stopRetrying()
     return profile
@@ -107,9 +102,8 @@ export async function startSession(login: { readonly token: string; readonly use
   await reloadProfile()
 }
 
-/** Milliseconds a logout waits at most for a browser that is slow to erase, and for the server. */
-const ERASE_MAX_MS = 2000
-const TELL_MAX_MS = 4000
+/** A logout waits no longer for a browser that is slow to erase, and for the server. */
+const LOGOUT_MAX_MS = 4000
 
 /**
  * Ends the session on this device, then on the server (O-021). A network that hangs, or a page that
@@ -119,12 +113,9 @@ const TELL_MAX_MS = 4000
 export const logout = (): Promise<void> =>
   whileEndingSession(async () => {
     const token = readItem('token')
-    const erased = clearDeviceData(KEPT_ON_LOGOUT)
-    await Promise.all([within(ERASE_MAX_MS, erased), within(TELL_MAX_MS, endOnServer(token))])
+    const done = Promise.all([clearDeviceData(KEPT_ON_LOGOUT), endOnServer(token)])
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, LOGOUT_MAX_MS))])
   })
-
-const within = (ms: number, work: Promise<void>): Promise<void> =>
-  Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 
 async function endOnServer(token: string | null): Promise<void> {
   if (token === null) return

@@ -237,7 +237,7 @@ test('A browser that never ends erasing keeps nobody on the lock screen', async 
   vi.stubGlobal('caches', { keys: () => Promise.withResolvers<string[]>().promise })
   vi.useFakeTimers()
   way.click()
-  await vi.advanceTimersByTimeAsync(1_900)
+  await vi.advanceTimersByTimeAsync(3_900)
   expect(leave).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(200)
   expect(leave).toHaveBeenCalledWith('/login')

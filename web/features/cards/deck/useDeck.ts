@@ -5,10 +5,10 @@ import type { Mood } from '#contract/cards/rules.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import type { ViewedQuery } from '../../../ui/query/QueryView.tsx'
 import { wrap } from '../carousel/state.ts'
-import { playedQuery } from '../day/queries.ts'
-import { playedCards } from '../day/state.ts'
+import { playedQuery, todayQuery } from '../day/queries.ts'
 import { useHeld } from '../hand/queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
+import { playedNow } from './playedNow.ts'
 import { readDeckPosition, saveDeckPosition, useDeckQuery } from './queries.ts'
 import { cardsAhead, indexOfPosition, unplayedCards } from './state.ts'
 
@@ -20,6 +20,7 @@ export function useDeck(mood: Mood | undefined) {
   const cache = useQueryClient()
   const deck = useDeckQuery({ mood })
   const played = useQuery(playedQuery)
+  const chosen = useQuery(todayQuery).data
   const limits = useOwnLimits()
   const held = useHeld()
   const [place, setPlace] = useState(() => readDeckPosition(cache, mood))
@@ -29,7 +30,7 @@ export function useDeck(mood: Mood | undefined) {
   const cards = known
     ? unplayedCards(
         deck.data.pages.map((page) => page.cards),
-        new Set([...playedCards(played.data), ...held, ...limits]),
+        new Set([...playedNow(played.data, chosen), ...held, ...limits]),
       )
     : []
   const index = indexOfPosition(cards, place)

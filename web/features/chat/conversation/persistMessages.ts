@@ -1,7 +1,7 @@
 import type { Message } from '#contract/chat/shapes.ts'
 import { noteLastSeen } from '../../../lib/offline/lastSeen.ts'
 import { NEWEST_MESSAGES, persist } from '../../../lib/offline/persist.ts'
-import { READ_ALONE_MAX_MS, readPersisted } from '../../../lib/offline/persistedStore.ts'
+import { readPersisted } from '../../../lib/offline/persistedStore.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import type { ChatWindow } from './messageWindow.ts'
@@ -40,7 +40,7 @@ export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
     },
     /** The messages this device saw last, if there are any. */
     async read(): Promise<readonly Message[] | undefined> {
-      const persisted = await readPersisted(NEWEST_MESSAGES.name, READ_ALONE_MAX_MS)
+      const persisted = await readPersisted(NEWEST_MESSAGES.name)
       confirmedAt ??= persisted?.at ?? null
       return persisted?.data as readonly Message[] | undefined
     },

@@ -167,7 +167,7 @@ export async function endSessions(db: Db, userId: string, keepId?: string): Prom
 }
 
 /** Sessions a person has at most, and devices that are known; many more than anybody uses. */
-export const SESSIONS_MAX = 50
+const SESSIONS_MAX = 50
 /** More rows than there can be: SQLite knows no offset without a limit. */
 const ALL_ROWS = 1_000_000_000
 

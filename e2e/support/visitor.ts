@@ -48,10 +48,12 @@ const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'se
 /** How many times slower a page's processor seems than it is; `npm run test:flaky -- --slow 15`. */
 const SLOWDOWN = Number(process.env.KNISTERN_TEST_SLOW ?? 1)
 
-/** A new tab, slowed down if the run asks for it; only Chromium's protocol knows how. */
-async function newTab(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  if (SLOWDOWN > 1 && context.browser()?.browserType().name() === 'chromium') {
+/** A page as slow as the run asks for; only Chromium's protocol knows how. */
+async function slowed(page: Page): Promise<Page> {
+  const context = page.context()
+  // A browser of somebody's own is Chromium; its context knows no other.
+  const engine = context.browser()?.browserType().name() ?? 'chromium'
+  if (SLOWDOWN > 1 && engine === 'chromium') {
     const protocol = await context.newCDPSession(page)
     await protocol.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   }
@@ -65,7 +67,7 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
   await recordInput(context)
   context.on('page', countRequests)
   for (const open of context.pages()) countRequests(open)
-  const page = context.pages()[0] ?? (await newTab(context))
+  const page = await slowed(context.pages()[0] ?? (await context.newPage()))
   const to = async (tab: Page, path: string) => void (await tab.goto(origin + path))
   return {
     page,
@@ -73,7 +75,7 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
     faults,
     open: (path) => to(page, path),
     async newTab(path) {
-      const tab = await newTab(context)
+      const tab = await slowed(await context.newPage())
       await to(tab, path)
       return tab
     },

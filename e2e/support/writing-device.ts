@@ -139,12 +139,16 @@ export async function newWritingDevice(
       const left = async () => {
         const waits: string[] = []
         for (const tab of tabs) {
-          const again = await inPage(tab, (page) => {
+          const { left, again } = await inPage(tab, async (page) => {
             window.dispatchEvent(new Event('online'))
-            return page.pressAgain()
+            const left = await page.left()
+            // What waits no longer may be a fault its form is about to show: looked at after it, and
+            // after what has ended it.
+            await new Promise((resolve) => setTimeout(resolve))
+            return { left, again: page.pressAgain() }
           })
           for (const id of again) pressedAgain.add(id)
-          waits.push(...again, ...(await inPage(tab, (page) => page.left())))
+          waits.push(...left, ...again)
         }
         return waits
       }

@@ -88,7 +88,7 @@ test.each([
   expect(late).toContain(BUSY)
   expect(await asks(open[0] as Socket)).toMatch(/^HTTP\/1.1 200 /)
   for (const socket of open) socket.destroy()
-  await expect.poll(async () => asks(await another()), { timeout: 10_000 }).toMatch(/ 200 /)
+  await expect.poll(async () => asks(await another())).toMatch(/ 200 /)
   for (const socket of open) socket.destroy()
   await app.close()
 })

@@ -179,7 +179,7 @@ test('What was being read when the page came into the back/forward cache is read
   expect(server.requests(listSessions)).toHaveLength(1)
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
   act(() => void window.dispatchEvent(new Event('pageshow')))
-  expect(await screen.findByText(/Mias Telefon/, {}, { timeout: 5_000 })).toBeVisible()
+  expect(await screen.findByText(/Mias Telefon/)).toBeVisible()
 })
 
 test('Other changes of the storage lead nowhere', async () => {

@@ -56,7 +56,7 @@ window.scrollTo = nothing
 configure({
   getElementError: (message) => new Error(message ?? 'Not found'),
   // Waiting ends as soon as something is there; only a busy machine needs this long.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
 })
 
 afterEach(() => {

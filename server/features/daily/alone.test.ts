@@ -80,7 +80,6 @@ describe.each(engines)('what one writes while alone, on %s', (engine) => {
     ['an account they had', 3, joinAs],
   ] as const)(
     'O-033 trust a After a parting it stays with the inviter: who comes later with %s sees none of %i days',
-    { timeout: 60_000 },
     async (_, days, comeIn) => {
       const { mia } = await newPair(app())
       await mia.ask(leave, { body: { password: PASSWORD } })

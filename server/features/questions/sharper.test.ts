@@ -161,9 +161,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     { minLength: 5, maxLength: 25, size: 'max' },
   )
 
-  test('O-148 O-161 Whatever the two switch and read, nobody knows more than the other reads next', {
-    timeout: 60_000,
-  }, async () => {
+  test('O-148 O-161 Whatever the two switch and read, nobody knows more than the other reads next', async () => {
     await fc.assert(
       fc.asyncProperty(evenings, async (steps) => {
         const couple = await newPair(app())

@@ -293,11 +293,7 @@ test(
     expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
     waiting.reject(new Response('', { status: 403 }))
     server.on(listSelections, () => new Response('', { status: 403 }))
-    const retry = await screen.findByRole(
-      'button',
-      { name: 'Noch einmal versuchen' },
-      { timeout: 5_000 },
-    )
+    const retry = await screen.findByRole('button', { name: 'Noch einmal versuchen' })
     expect(titles()).toEqual([])
     server.on(listSelections, () => [
       playedDay('2026-11-01', deck[0]?.id ?? ''),

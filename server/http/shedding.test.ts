@@ -6,6 +6,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { health } from '#contract/kernel/server.ts'
 import { calls } from '#contract/manifest.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
+import { slow } from '../testing/effort.ts'
 import { newClient, requestOf } from '../testing/person.ts'
 import { connectSocket } from '../testing/socket.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -65,30 +66,34 @@ describe('a server that cannot keep up', () => {
 test.each([
   ['2,001st', 2_000, {}],
   ['101st, where MAX_CONNECTIONS is 100,', 100, { connectionsMax: 100 }],
-])('trust i The %s connection hears 503, and the others are served', async (_, max, config) => {
-  const app = await openTestApp({ engine: 'sqlite', config })
-  const { hostname, port } = new URL(app.address)
-  const open: Socket[] = []
-  const another = () =>
-    new Promise<Socket>((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => resolve(socket))
-      socket.on('error', reject)
-      open.push(socket)
-    })
-  const asks = (socket: Socket) =>
-    new Promise<string>((resolve) => {
-      socket.once('data', (bytes: Buffer) => resolve(bytes.toString()))
-      socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
-    })
-  // Many at once: the first of them have ten seconds for their headers.
-  while (open.length < max) await Promise.all(Array.from({ length: 100 }, another))
-  const late = await asks(await another())
-  expect(late).toMatch(/^HTTP\/1.1 503 /)
-  expect(late).toMatch(/\r\nretry-after: 2\r\n/i)
-  expect(late).toContain(BUSY)
-  expect(await asks(open[0] as Socket)).toMatch(/^HTTP\/1.1 200 /)
-  for (const socket of open) socket.destroy()
-  await expect.poll(async () => asks(await another())).toMatch(/ 200 /)
-  for (const socket of open) socket.destroy()
-  await app.close()
-})
+])(
+  'trust i The %s connection hears 503, and the others are served',
+  slow,
+  async (_, max, config) => {
+    const app = await openTestApp({ engine: 'sqlite', config })
+    const { hostname, port } = new URL(app.address)
+    const open: Socket[] = []
+    const another = () =>
+      new Promise<Socket>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () => resolve(socket))
+        socket.on('error', reject)
+        open.push(socket)
+      })
+    const asks = (socket: Socket) =>
+      new Promise<string>((resolve) => {
+        socket.once('data', (bytes: Buffer) => resolve(bytes.toString()))
+        socket.write('GET /health HTTP/1.1\r\nhost: x\r\n\r\n')
+      })
+    // Many at once: the first of them have ten seconds for their headers.
+    while (open.length < max) await Promise.all(Array.from({ length: 100 }, another))
+    const late = await asks(await another())
+    expect(late).toMatch(/^HTTP\/1.1 503 /)
+    expect(late).toMatch(/\r\nretry-after: 2\r\n/i)
+    expect(late).toContain(BUSY)
+    expect(await asks(open[0] as Socket)).toMatch(/^HTTP\/1.1 200 /)
+    for (const socket of open) socket.destroy()
+    await expect.poll(async () => asks(await another())).toMatch(/ 200 /)
+    for (const socket of open) socket.destroy()
+    await app.close()
+  },
+)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { readNotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -132,7 +133,7 @@ describe.each(engines)('a reminder that is due and not sent yet, on %s', (engine
   // Long enough for what is saved before the next check.
   const app = useTestApp({ engine, push: { ...receiver.tweaks, tickMs: 1_000 } })
 
-  test('O-061 Still comes if another setting is saved meanwhile', async () => {
+  test('O-061 Still comes if another setting is saved meanwhile', slow, async () => {
     app().clock.setTo('2026-05-04T10:00:00Z')
     const { mia } = await newPair(app())
     const hers = await receiver.deviceOf(mia)

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { slow } from '../../testing/tags.ts'
 import { resetSessionData } from '../session/sessionReset.ts'
 import { deleteDatabases, indexedDbFactory } from './indexedDb.ts'
 import { outboxStore } from './offlineStore.ts'
@@ -82,29 +83,33 @@ test('A database that hangs is given up after 5 s in which the page could run, c
   expect(told).toHaveBeenCalledOnce()
 })
 
-test('What a logout cuts off is no failure of whoever comes next, any other cut is one', async () => {
-  const { fail } = stubStorage()
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const cut = outboxStore.put(item('1'))
-  resetSessionData()
-  await fail()
-  expect(await cut).toBe(false)
+test(
+  'What a logout cuts off is no failure of whoever comes next, any other cut is one',
+  slow,
+  async () => {
+    const { fail } = stubStorage()
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const cut = outboxStore.put(item('1'))
+    resetSessionData()
+    await fail()
+    expect(await cut).toBe(false)
 
-  // Another page logs out: the database goes before this one is told.
-  const cutByAnother = outboxStore.put(item('5'))
-  await fail()
-  expect(await cutByAnother).toBe(false)
-  resetSessionData()
-  await new Promise((resolve) => setTimeout(resolve, 2_300))
-  expect(told).not.toHaveBeenCalled()
+    // Another page logs out: the database goes before this one is told.
+    const cutByAnother = outboxStore.put(item('5'))
+    await fail()
+    expect(await cutByAnother).toBe(false)
+    resetSessionData()
+    await new Promise((resolve) => setTimeout(resolve, 2_300))
+    expect(told).not.toHaveBeenCalled()
 
-  const refused = outboxStore.put(item('2'))
-  await fail()
-  expect(await refused).toBe(false)
-  await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { timeout: 10_000 })
+    const refused = outboxStore.put(item('2'))
+    await fail()
+    expect(await refused).toBe(false)
+    await vi.waitFor(() => expect(told).toHaveBeenCalledOnce(), { timeout: 10_000 })
 
-  // A database that could not be opened once is asked for again.
-  const again = outboxStore.put(item('3'))
-  await fail()
-  expect(await again).toBe(false)
-})
+    // A database that could not be opened once is asked for again.
+    const again = outboxStore.put(item('3'))
+    await fail()
+    expect(await again).toBe(false)
+  },
+)

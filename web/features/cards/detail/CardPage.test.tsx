@@ -14,6 +14,7 @@ import { queryClient } from '../../../lib/query/queryClient.ts'
 import { playedDay, someCard, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { slow } from '../../../testing/tags.ts'
 import { cardQuery, reactionsQuery } from '../queries.ts'
 import { noReaction } from '../reactions/state.ts'
 
@@ -49,21 +50,25 @@ test('KARTEN-23 FEHLER-06 A card that cannot be loaded is logged and leads one p
   expect(log).toHaveBeenCalledWith('Karte konnte nicht geladen werden', expect.anything())
 })
 
-test('A card that is there stays while the server is not reached, and goes once it is refused', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { app, server } = await openCard()
-  server.on(readCard, () => new Response('', { status: 503 }))
-  await act(async () => {
-    await queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey })
-    // A way back would be taken a moment later.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  })
-  expect(app.path()).toBe('/karten/karte/k7')
-  expect(screen.getByRole('heading', { level: 1, name: 'Titel k7' })).toBeInTheDocument()
-  server.on(readCard, () => cardNotFound)
-  await act(() => queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey }))
-  await waitFor(() => expect(app.path()).toBe('/karten'))
-})
+test(
+  'A card that is there stays while the server is not reached, and goes once it is refused',
+  slow,
+  async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { app, server } = await openCard()
+    server.on(readCard, () => new Response('', { status: 503 }))
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey })
+      // A way back would be taken a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    })
+    expect(app.path()).toBe('/karten/karte/k7')
+    expect(screen.getByRole('heading', { level: 1, name: 'Titel k7' })).toBeInTheDocument()
+    server.on(readCard, () => cardNotFound)
+    await act(() => queryClient.refetchQueries({ queryKey: cardQuery('k7').queryKey }))
+    await waitFor(() => expect(app.path()).toBe('/karten'))
+  },
+)
 
 test('KARTEN-23 Without a page to go back to, a missing card leads to the cards', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

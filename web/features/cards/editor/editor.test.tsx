@@ -383,7 +383,7 @@ test('While a card is saved nothing can be typed that would be lost', async () =
   log.mockRestore()
 })
 
-test('A card under the pen stays while the server is not reached', async () => {
+test('A card under the pen stays while the server is not reached', slow, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
   const server = serverFor(mia).on(readCard, () => someCard('k7', { createdBy: mia.id }))

@@ -14,6 +14,7 @@ import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someStory, withStories } from '../../../testing/stories.ts'
+import { slow } from '../../../testing/tags.ts'
 import { storyQuery } from '../queries.ts'
 
 async function open(path = '/stories/neu', story: Story = someStory(7)) {
@@ -244,15 +245,21 @@ test('An untouched editor lets one go after another device has saved the story',
   await waitFor(() => expect(path()).toMatch(/^\/profil/))
 })
 
-test('A story that was saved meanwhile and cannot be read now leaves what was written', async () => {
-  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const { user, server } = await open('/stories/7/edit', someStory(7, { ours: true }))
-  server.on(readStory, () => new Response('', { status: 503 })).on(updateStory, () => storyChanged)
-  await user.type(screen.getByLabelText('Titel'), ' neu')
-  await user.click(save())
-  expect(await screen.findByText(`Fehler: ${storyChanged.message}`)).toBeVisible()
-  expect(screen.getByLabelText('Titel')).toHaveValue('Geschichte 7 neu')
-  expect(screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })).not.toBeInTheDocument()
-  expect(log).toHaveBeenCalledOnce()
-  log.mockRestore()
-})
+test(
+  'A story that was saved meanwhile and cannot be read now leaves what was written',
+  slow,
+  async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const { user, server } = await open('/stories/7/edit', someStory(7, { ours: true }))
+    server
+      .on(readStory, () => new Response('', { status: 503 }))
+      .on(updateStory, () => storyChanged)
+    await user.type(screen.getByLabelText('Titel'), ' neu')
+    await user.click(save())
+    expect(await screen.findByText(`Fehler: ${storyChanged.message}`)).toBeVisible()
+    expect(screen.getByLabelText('Titel')).toHaveValue('Geschichte 7 neu')
+    expect(screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })).not.toBeInTheDocument()
+    expect(log).toHaveBeenCalledOnce()
+    log.mockRestore()
+  },
+)

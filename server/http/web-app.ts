@@ -116,11 +116,14 @@ export async function serveWebApp(
   })
 }
 
-/** Files in assets/ are modules or styles, all others plain scripts. */
+/**
+ * Files in assets/ are modules or styles, all others plain scripts. Styles are those of parts that not
+ * everybody is shown: browsers complain of a preloaded one that is not used, not of a prefetched one.
+ */
 function linkTo(file: string): string {
   if (!file.startsWith('assets/')) return `</${file}>; rel=preload; as=script`
   return file.endsWith('.css')
-    ? `</${file}>; rel=preload; as=style; crossorigin`
+    ? `</${file}>; rel=prefetch; as=style; crossorigin`
     : `</${file}>; rel=modulepreload; crossorigin`
 }
 

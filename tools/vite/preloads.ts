@@ -36,7 +36,9 @@ export function readFirstViews(source: string, file: string): FirstViews {
  */
 export function preloadsOf(manifest: Manifest, views: FirstViews): Record<string, string[]> {
   const filesOf = (key: string) => [...staticFiles(manifest, key), ...staticStyles(manifest, key)]
-  const page = [FIRST, ...filesOf(entryKey(manifest))]
+  // Not its style sheets: the page names them itself, at its top.
+  const page = [FIRST, ...staticFiles(manifest, entryKey(manifest))]
+  const ownStyles = staticStyles(manifest, entryKey(manifest))
   const list = (module: string): string[] => {
     if (manifest[module] === undefined) throw new Error(`${module} is no chunk of its own.`)
     return filesOf(module)
@@ -44,7 +46,7 @@ export function preloadsOf(manifest: Manifest, views: FirstViews): Record<string
   return Object.fromEntries(
     Object.entries(views).map(([path, modules]) => [
       path,
-      [...new Set([...page, ...modules.flatMap(list)])],
+      [...new Set([...page, ...modules.flatMap(list)])].filter((file) => !ownStyles.has(file)),
     ]),
   )
 }

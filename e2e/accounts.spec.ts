@@ -6,6 +6,7 @@ import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
+import { ENDED_POLL } from './support/faults.ts'
 import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
@@ -181,6 +182,7 @@ describe('A session', () => {
     await axe(page, '/profil/sicherheit with a sheet')
     other.faults.provoke(/401 \(Unauthorized\)/)
     other.faults.tolerate(/Profil konnte nicht geladen werden/)
+    other.faults.tolerate(ENDED_POLL)
     await screen.sheet.getByRole('button', { name: 'Abmelden', exact: true }).click()
     await gone(screen.sheet)
     await become(() => screen.sessions.count(), 1)

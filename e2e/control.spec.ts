@@ -10,6 +10,7 @@ import { axe, type Fixture, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { securityPage } from './pages/security.ts'
+import { ENDED_POLL } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
@@ -34,6 +35,7 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
     await loginPage(other.page).enter(mia.email, PASSWORD)
     await arrive(other.page, '/')
     other.faults.provoke(/401 \(Unauthorized\)/)
+    other.faults.tolerate(ENDED_POLL)
     other.faults.tolerate(/konnte nicht|API Error/)
 
     const { page } = await atSecurity(fixture, mia)
@@ -84,6 +86,7 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
       await axe(elsewhere.page)
       // The recovery ends every other session, in the middle of whatever it does.
       faults.provoke(/401 \(Unauthorized\)/)
+      faults.tolerate(ENDED_POLL)
       faults.tolerate(/WebSocket is closed before|konnte nicht|API Error/)
       await elsewhere.page.getByRole('button', { name: 'Neues Passwort setzen' }).click()
       await arrive(elsewhere.page, '/')
@@ -102,12 +105,14 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
       const { mia, jonas } = await newPair(fixture)
       await mia.ask(postMessage, { body: { text: 'Weißt du noch, der See?' } })
       const his = await fixture.visit({ as: jonas })
+      his.faults.tolerate(ENDED_POLL)
       const live = joined(his.page)
       await his.open('/chat')
       await see(chatPage(his.page).bubble('Weißt du noch, der See?'))
       await live
 
-      const { page } = await atSecurity(fixture, mia)
+      const { page, faults } = await atSecurity(fixture, mia)
+      faults.tolerate(ENDED_POLL)
       await page.getByRole('link', { name: 'Paar verlassen' }).click()
       await see(page.getByText('Jonas muss dem nicht zustimmen', { exact: false }))
       await axe(page)
@@ -173,6 +178,7 @@ describe.each(proofEngines)('The way out over %s', (engine) => {
       await arrive(page, '/login')
       await become(() => page.evaluate(() => localStorage.length), 0)
       faults.provoke(/401 \(Unauthorized\)/)
+      faults.tolerate(ENDED_POLL)
       await loginPage(page).enter(mia.email, PASSWORD)
       await see(page.getByText('E-Mail/Telefonnummer oder Passwort ist falsch.'))
       const his = await fixture.visit({ as: jonas })

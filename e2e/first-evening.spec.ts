@@ -15,7 +15,7 @@ import { day } from './pages/day.ts'
 import { invitePage } from './pages/invite.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
-import { FORMER_PAIR, NO_CONNECTION } from './support/faults.ts'
+import { ENDED_POLL, FORMER_PAIR, NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { onboard } from './support/people.ts'
 import { become, gone, see } from './support/see.ts'
@@ -44,6 +44,7 @@ describe('Two people, nobody reloads', () => {
     const mia = await onboard(await newSingle(fixture))
     const code = await mia.invite('Jonas')
     const visitor = await fixture.visit({ as: mia })
+    visitor.faults.tolerate(ENDED_POLL)
     visitor.faults.tolerate(FORMER_PAIR)
     const chat = await listenAt(visitor, '/chat', true)
     const [home, profile, inviting] = [
@@ -131,6 +132,7 @@ describe('Two people, nobody reloads', () => {
       const jonas = await onboard(await newSingle(fixture, 'Jonas'))
       const [hers, his] = [await fixture.visit({ as: mia }), await fixture.visit({ as: jonas })]
       for (const { faults } of [hers, his]) {
+        faults.tolerate(ENDED_POLL)
         faults.tolerate(FORMER_PAIR)
       }
       const [chat, home] = [await listenAt(hers, '/chat', true), await listenAt(his, '/', true)]

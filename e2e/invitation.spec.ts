@@ -5,6 +5,7 @@ import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { invitePage } from './pages/invite.ts'
 import { profilePage } from './pages/profile.ts'
+import { ENDED_POLL } from './support/faults.ts'
 import { onboard } from './support/people.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
@@ -217,8 +218,9 @@ describe('Accepting', () => {
     const mia = await onboard(await newSingle(fixture))
     const jonas = await onboard(await newSingle(fixture, 'Jonas'))
     const code = await mia.invite('Jonas')
-    const { page, open } = await fixture.visit({ as: jonas })
+    const { page, open, faults } = await fixture.visit({ as: jonas })
     // Whoever moves to another pair gets a new connection.
+    faults.tolerate(ENDED_POLL)
     const screen = acceptPage(page)
     await open('/')
     await open(`/einladen/annehmen?inviteCode=${code}`)

@@ -9,7 +9,7 @@ import { axe, newPair } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { openBrowser } from './support/browser.ts'
 import { filesOf } from './support/chunks.ts'
-import { NO_CONNECTION } from './support/faults.ts'
+import { ENDED_POLL, NO_CONNECTION } from './support/faults.ts'
 import { workerOf } from './support/push.ts'
 import { become, gone, see } from './support/see.ts'
 import { newVisitor } from './support/visitor.ts'
@@ -94,6 +94,7 @@ test(
       worker: false,
     })
     faults.tolerate(NO_CONNECTION)
+    faults.tolerate(ENDED_POLL)
     faults.provoke(/404 \(Not Found\) \(\S+\/assets\/photoParts-/)
     const screen = chatPage(page)
     const photos = filesOf('features/chat/photo/photoParts.tsx')

@@ -25,7 +25,7 @@ export const NO_CONNECTION =
   /ERR_|Failed to fetch|preload assets|WebSocket|websocket|socket\.io|konnte|nicht angekommen|Keine neue Version|Service Worker nicht registriert|when fetching the script/
 
 /** A poll that was on its way when the server ended the session of its socket. */
-const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[?&]sid=/
+export const ENDED_POLL = /status of 400 \(Bad Request\) \(\S+\/socket\.io\/\S+[?&]sid=/
 
 /** The card of the day, asked for with the pair one had when the call left (O-084). */
 export const FORMER_PAIR =
@@ -36,9 +36,6 @@ export const FORMER_PAIR =
  * while its connection changes from polls to a socket (web/lib/realtime/socket.ts). A refusal reads otherwise.
  */
 const LEFT_WHILE_OPENING = /WebSocket is closed before the connection is established/
-
-/** A hint, three seconds after a page has loaded: on a slow machine what uses the file comes later. */
-const LATE_PRELOAD = /was preloaded using link preload but not used within a few seconds/
 
 /** Reported as a console error, so that one channel carries every fault. */
 function reportPolicyViolations(): void {
@@ -109,9 +106,8 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
       ...provoked,
       ...tolerated,
       LEFT_WHILE_OPENING,
-      LATE_PRELOAD,
-      // Also where a page was busy for longer than the server waits for its answer: it connects anew.
-      ENDED_POLL,
+      // It ends the polls of all tabs.
+      ...(isSessionOver ? [ENDED_POLL] : []),
     ].some((pattern) => pattern.test(complaint))
   const silent = () =>
     provoked.filter((pattern) => !complaints.some((complaint) => pattern.test(complaint)))

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite, join, leave, lookUpInvitation } from '#contract/pairing/calls.ts'
-import { invitationInvalid } from '#contract/pairing/errors.ts'
+import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { newAccount, newSingle, PASSWORD } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClientElsewhere } from '../../testing/person.ts'
@@ -55,6 +55,17 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     const refused = await jonas.call(join, { body: { inviteCode } })
     expect([refused.status, refused.message]).toEqual([429, tooManyAttempts.message])
     app().clock.advance(DAY)
+    expect((await jonas.call(join, { body: { inviteCode } })).status).toBe(200)
+  })
+
+  test('trust i A move that is refused is not counted: whoever changes roles before each try keeps nobody from joining', async () => {
+    const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
+    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+    for (let count = 0; count < 12; count += 1) {
+      const shown = { myRole: 'Haustier', partnerRole: 'Königin' } as const
+      const refused = await jonas.call(join, { body: { inviteCode, ...shown } })
+      expect([refused.status, refused.message]).toEqual([409, rolesChanged.message])
+    }
     expect((await jonas.call(join, { body: { inviteCode } })).status).toBe(200)
   })
 

@@ -30,6 +30,7 @@ import {
 } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import type { PersonRecord } from '../../identity/records.ts'
+import { refundAttempt } from '../../identity/throttle.ts'
 import { policies } from '../../identity/throttle-rules.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
 import { newId, newInviteCode } from '../../lib/ids.ts'
@@ -191,7 +192,7 @@ export async function joinWithAccount(
     clock.now(),
   )
   if (invitation === undefined) refuse(invitationInvalid)
-  await countAttempt(context, 'joining', actor.userId, policies.joining)
+  const joining = await countAttempt(context, 'joining', actor.userId, policies.joining)
   const { inviter, profile } = await transact(database.db, async (trx) => {
     await lockPairs(trx, [invitation.pairId, actor.pairId])
     const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
@@ -213,6 +214,10 @@ export async function joinWithAccount(
     const moved = await transferIntoPair(trx, context, transferHandlers, me, to, clock.now())
     await removePair(trx, actor.pairId)
     return { inviter: taken, profile: presentProfile(moved, taken) }
+  }).catch(async (fault: unknown) => {
+    // Else whoever changes roles before each try would keep somebody from joining anybody.
+    await refundAttempt(database.db, joining)
+    throw fault
   })
   vault.forget(actor.pairId)
   live.disconnect({ userId: actor.userId })

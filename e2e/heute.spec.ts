@@ -204,3 +204,29 @@ describe('Heute, on her phone and on his desk', () => {
     },
   )
 })
+
+/** When Chromium complains of files that were fetched ahead and are not used. */
+const COMPLAINS_AFTER_MS = 3_000
+
+describe('A Heute without a deck', () => {
+  const fixture = useFixture({ worker: false })
+
+  test(
+    'Fetches ahead nothing that the browser complains of when it is opened again',
+    thorough,
+    async () => {
+      const { jonas } = await newPair(fixture)
+      const { page, open } = await fixture.visit({ as: jonas })
+      await open('/')
+      await loaded(page)
+      // The cookie of the photos is there by now, with which the files of the first screen are named;
+      // a route takes the cache away, so that the page comes whole.
+      await page.route('**/nothing', (route) => route.abort())
+      const again = page.waitForResponse((answer) => answer.url() === `${fixture.address}/`)
+      await open('/')
+      expect(await (await again).headerValue('link')).toContain('.css>')
+      await loaded(page)
+      await new Promise((resolve) => setTimeout(resolve, 2 * COMPLAINS_AFTER_MS))
+    },
+  )
+})

@@ -70,7 +70,7 @@ describe('the app and its calls on one origin', () => {
     expect((await open('/?von=push', loggedIn)).headers.link).toBe(
       '</theme.js>; rel=preload; as=script, ' +
         '</assets/home-3c4d.js>; rel=modulepreload; crossorigin, ' +
-        '</assets/home-3c4d.css>; rel=preload; as=style; crossorigin',
+        '</assets/home-3c4d.css>; rel=prefetch; as=style; crossorigin',
     )
     expect((await open('/')).headers.link).toBeUndefined()
     expect((await open('/stories', loggedIn)).headers.link).toBeUndefined()

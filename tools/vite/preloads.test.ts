@@ -9,9 +9,9 @@ const manifest = {
   'pages/other.tsx': { file: 'other.js', imports: ['_react.js'] },
 }
 
-test('A view lists what the page names, then what its screen needs, each file once', () => {
+test('A view lists what the page names, then what its screen needs, each file once; the page’s own style it names itself', () => {
   expect(preloadsOf(manifest, { '/': ['pages/home.tsx'] })).toEqual({
-    '/': ['theme.js', 'index.js', 'react.js', 'index.css', 'home.js', 'card.js', 'card.css'],
+    '/': ['theme.js', 'index.js', 'react.js', 'home.js', 'card.js', 'card.css'],
   })
 })
 

@@ -37,7 +37,8 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Waits for the worker: it may not take over a page that is left while it is installed, and its
+ * Waits for the worker, before the page is left: one that begins to load while the worker takes over
+ * the others is not among them (WebKit then takes it over at its next load alone). And the worker's
  * files take all connections, so that with the answers held no call goes out.
  */
 async function workerIsReady(page: Page): Promise<void> {
@@ -116,13 +117,13 @@ inEachEngine((engine) => {
     await open('/')
     await see(title)
     await settled(page)
+    await workerIsReady(page)
     await open('/chat')
     await see(chatPage(page).bubble('Bis nachher.'))
     // What the chat keeps is written when its screen is left.
     await shell(page).entry('Heute').click()
     await see(title)
     await settled(page)
-    await workerIsReady(page)
     network.cut()
     await open('/')
     await see(title)
@@ -140,8 +141,7 @@ inEachEngine((engine) => {
     await hers.open('/chat')
     await his.open('/')
     await see(today(his.page).receiverEmpty)
-    await become(() => his.page.evaluate(() => navigator.serviceWorker.controller !== null), true)
-    await become(() => pageIsKept(his.page), true)
+    await workerIsReady(his.page)
     // The page before lies in the back/forward cache of browsers that have one.
     await his.open('/chat')
     await see(chatPage(his.page).online)

@@ -84,9 +84,23 @@ test('O-065 A replaced subscription reaches the server, and so does every start'
 test('trust k What was shared while nobody is logged in is dropped, and said so', async () => {
   const { say, registration } = begin()
   await waitFor(() => expect(registration.active.postMessage).toHaveBeenCalledWith('drop share'))
-  expect(registration.active.postMessage).toHaveBeenCalledOnce()
+  expect(registration.active.postMessage).not.toHaveBeenCalledWith('keep files')
   say({ type: 'share dropped' })
   expect(notices.get()).toEqual(['Melde dich an und teile es dann noch einmal.'])
+})
+
+test('A page that no worker controls asks for one, and any other does not', async () => {
+  const asked = async (controller: object | null) => {
+    const device = pushDevice()
+    device.container.controller = controller
+    const end = startWorker(() => undefined)
+    const { active } = device.registration
+    await waitFor(() => expect(active.postMessage).toHaveBeenCalledWith('drop share'))
+    end()
+    return active.postMessage.mock.calls.flat().includes('claim')
+  }
+  expect(await asked(null)).toBe(true)
+  expect(await asked({})).toBe(false)
 })
 
 test('trust k Whoever opens the app has its notifications put away', async () => {

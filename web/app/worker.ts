@@ -99,6 +99,8 @@ export function startWorker(open: (path: string) => void): () => void {
     const registration = await serviceWorker.register(scriptAddress(), { updateViaCache: 'none' })
     if (signal.aborted) return
     watchUpdates(registration)
+    // A page that began to load while the worker took over the others was not among them.
+    if (serviceWorker.controller === null) registration.active?.postMessage('claim')
     keep(registration)
     let { token } = getSession()
     signal.addEventListener(

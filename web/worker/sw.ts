@@ -39,6 +39,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data
   // Only when the person accepts the update: a page must not mix two builds.
   if (message === 'take over') event.waitUntil(self.skipWaiting())
+  if (message === 'claim') event.waitUntil(self.clients.claim())
   // A logout has emptied every cache of this device.
   if (message === 'keep files') event.waitUntil(tryToCacheFiles())
   if (message === 'take share') event.ports[0]?.postMessage(takeShare())

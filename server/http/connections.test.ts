@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { newSingle, type Person } from '../testing/couples.ts'
+import { slow } from '../testing/effort.ts'
 import { newClient } from '../testing/person.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -47,15 +48,19 @@ async function openWebSocket(address: string, sid: string) {
 describe('connections of a person', () => {
   const app = useTestApp({ engine: 'sqlite', rateLimits: true })
 
-  test('trust i A handshake whose connection has gone takes none of their hundred places', async () => {
-    const mia = await newSingle(app())
-    for (let count = 0; count < 100; count += 1) {
-      const page = await openPolling(mia)
-      await page.logIn()
-      await page.post('1')
-    }
-    expect((await mia.call(listSessions)).status).toBe(200)
-  })
+  test(
+    'trust i A handshake whose connection has gone takes none of their hundred places',
+    slow,
+    async () => {
+      const mia = await newSingle(app())
+      for (let count = 0; count < 100; count += 1) {
+        const page = await openPolling(mia)
+        await page.logIn()
+        await page.post('1')
+      }
+      expect((await mia.call(listSessions)).status).toBe(200)
+    },
+  )
 })
 
 describe('connections of an address', () => {
@@ -64,6 +69,7 @@ describe('connections of an address', () => {
 
   test.each(['before', 'during', 'after'])(
     'trust i A page that has logged in %s its upgrade to a websocket takes none of them',
+    slow,
     async (when) => {
       const mia = await newSingle(app())
       const pages: WebSocket[] = []

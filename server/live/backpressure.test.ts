@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import { messageSent } from '#contract/chat/events.ts'
 import { newPair, type Person } from '../testing/couples.ts'
+import { slow } from '../testing/effort.ts'
 import { send } from '../testing/http-client.ts'
 import { connectSocket } from '../testing/socket.ts'
 import { openTcpProxy } from '../testing/tcp-proxy.ts'
@@ -28,27 +29,31 @@ describe('a device that no longer reads', () => {
     return times
   }
 
-  test('trust h A websocket that stands still is cut at 1 MiB; the other device hears everything', async () => {
-    const { mia, jonas } = await newPair(app())
-    const proxy = await openTcpProxy(app().address)
-    const stalled = await connectSocket({ address: proxy.address, token: jonas.token })
-    const well = await connectSocket(jonas)
-    const cuts = () => app().log.lines.filter((line) => line.includes('socket.unread')).length
-    const before = cuts()
-    proxy.freeze()
-    let told = 0
-    while (cuts() === before && told * 4_000 < SYSTEM_MAX) {
-      told += await tell(mia, jonas.userId, MIB / 4)
-      // The healthy device reads in between.
-      await expect.poll(() => well.received.length).toBeGreaterThanOrEqual(told)
-    }
-    expect(cuts()).toBe(before + 1)
-    expect(well.socket.connected).toBe(true)
-    proxy.restore()
-    expect(await stalled.cut(10_000)).toMatch(/transport/)
-    well.close()
-    await proxy.close()
-  })
+  test(
+    'trust h A websocket that stands still is cut at 1 MiB; the other device hears everything',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app())
+      const proxy = await openTcpProxy(app().address)
+      const stalled = await connectSocket({ address: proxy.address, token: jonas.token })
+      const well = await connectSocket(jonas)
+      const cuts = () => app().log.lines.filter((line) => line.includes('socket.unread')).length
+      const before = cuts()
+      proxy.freeze()
+      let told = 0
+      while (cuts() === before && told * 4_000 < SYSTEM_MAX) {
+        told += await tell(mia, jonas.userId, MIB / 4)
+        // The healthy device reads in between.
+        await expect.poll(() => well.received.length).toBeGreaterThanOrEqual(told)
+      }
+      expect(cuts()).toBe(before + 1)
+      expect(well.socket.connected).toBe(true)
+      proxy.restore()
+      expect(await stalled.cut(10_000)).toMatch(/transport/)
+      well.close()
+      await proxy.close()
+    },
+  )
 
   test('trust h A device that no longer polls is cut at 1 MiB, not before', async () => {
     const { mia, jonas } = await newPair(app())

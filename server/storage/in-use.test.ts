@@ -29,7 +29,7 @@ describe.each(engines)('a database in use on %s', (engine) => {
   })
   afterEach(() => drop())
 
-  test('Who needs it alone waits for a server that is just stopping', async () => {
+  test('Who needs it alone waits for a server that is just stopping', slow, async () => {
     const server = await open()
     const alone = openExclusive(address)
     await pause(300)
@@ -39,7 +39,7 @@ describe.each(engines)('a database in use on %s', (engine) => {
     await close()
   })
 
-  test('A server that starts waits for who has it alone', async () => {
+  test('A server that starts waits for who has it alone', slow, async () => {
     await (await open()).close()
     const alone = await openExclusive(address)
     const server = open()

@@ -19,6 +19,7 @@ import { resync } from '#contract/kernel/server.ts'
 import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { dailyQuestionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { viewOf } from '../../testing/reading.ts'
@@ -99,26 +100,30 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect((await read(mia))?.mine).toBe(longest)
   })
 
-  test('TAGESFRAGE-06 Until both have answered the partner reads the same whatever one does', async () => {
-    const { mia, jonas } = await newPair(app())
-    await read(jonas)
-    const before = await viewOf(jonas)
-    for (const text of ['Kurz.', 'Lang. '.repeat(300)]) {
-      await answer(mia, text)
+  test(
+    'TAGESFRAGE-06 Until both have answered the partner reads the same whatever one does',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app())
+      await read(jonas)
+      const before = await viewOf(jonas)
+      for (const text of ['Kurz.', 'Lang. '.repeat(300)]) {
+        await answer(mia, text)
+        expect(await viewOf(jonas)).toEqual(before)
+      }
+      await withdraw(mia)
       expect(await viewOf(jonas)).toEqual(before)
-    }
-    await withdraw(mia)
-    expect(await viewOf(jonas)).toEqual(before)
-    // One who has answered cannot tell silence from an answer that was taken back.
-    await answer(jonas, 'Meins.')
-    await withdraw(jonas)
-    await answer(mia, 'Bleibt.')
-    app().clock.advance(DAY)
-    const late = await answer(jonas, 'Zu spät.', addDays(today(), -1))
-    expect(late.status).toBe(dayIsOver.status)
-    expect(await list(jonas)).toEqual({ questions: [], next: null })
-    expect((await list(mia)).questions).toMatchObject([{ mine: 'Bleibt.', partner: null }])
-  })
+      // One who has answered cannot tell silence from an answer that was taken back.
+      await answer(jonas, 'Meins.')
+      await withdraw(jonas)
+      await answer(mia, 'Bleibt.')
+      app().clock.advance(DAY)
+      const late = await answer(jonas, 'Zu spät.', addDays(today(), -1))
+      expect(late.status).toBe(dayIsOver.status)
+      expect(await list(jonas)).toEqual({ questions: [], next: null })
+      expect((await list(mia)).questions).toMatchObject([{ mine: 'Bleibt.', partner: null }])
+    },
+  )
 
   test('TAGESFRAGE-09 An answer can be changed and taken back until both have answered, not after', async () => {
     const { mia, jonas } = await newPair(app())
@@ -227,33 +232,37 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect(await list(alone)).toEqual({ questions: [], next: null })
   })
 
-  test('TAGESFRAGE-07 Nobody else hears of an answer; with the second one both do, on every device', async () => {
-    const { mia, jonas } = await newPair(app())
-    const tablet = newClient(app().address)
-    const { email, password } = mia
-    tablet.token = (await tablet.ask(login, { body: { email, password } })).token
-    const [hers, hersToo, his] = [
-      await connectSocket(mia),
-      await connectSocket(tablet),
-      await connectSocket(jonas),
-    ]
-    await read(jonas)
-    await answer(mia, 'Am Fenster.')
-    await hersToo.next(resync.name)
-    await Promise.all([his.silent(), hers.silent(1)])
-    await withdraw(mia)
-    await answer(mia, 'Am Fenster.')
-    await his.silent()
-    await answer(jonas, 'Im Flur.')
-    for (const device of [hers, hersToo, his]) {
-      expect(await device.next(REVEALED)).toEqual({ id: today() })
-    }
-    await Promise.all([his.silent(), hers.silent(1)])
-    await answer(jonas, 'Im Flur.')
-    await withdraw(mia)
-    await his.silent()
-    for (const device of [hers, hersToo, his]) device.close()
-  })
+  test(
+    'TAGESFRAGE-07 Nobody else hears of an answer; with the second one both do, on every device',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app())
+      const tablet = newClient(app().address)
+      const { email, password } = mia
+      tablet.token = (await tablet.ask(login, { body: { email, password } })).token
+      const [hers, hersToo, his] = [
+        await connectSocket(mia),
+        await connectSocket(tablet),
+        await connectSocket(jonas),
+      ]
+      await read(jonas)
+      await answer(mia, 'Am Fenster.')
+      await hersToo.next(resync.name)
+      await Promise.all([his.silent(), hers.silent(1)])
+      await withdraw(mia)
+      await answer(mia, 'Am Fenster.')
+      await his.silent()
+      await answer(jonas, 'Im Flur.')
+      for (const device of [hers, hersToo, his]) {
+        expect(await device.next(REVEALED)).toEqual({ id: today() })
+      }
+      await Promise.all([his.silent(), hers.silent(1)])
+      await answer(jonas, 'Im Flur.')
+      await withdraw(mia)
+      await his.silent()
+      for (const device of [hers, hersToo, his]) device.close()
+    },
+  )
 
   test('O-033 What a couple has answered stays in its pair, comes back with it, and is with nobody else', async () => {
     const { mia, jonas } = await newPair(app())

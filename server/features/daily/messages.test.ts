@@ -3,6 +3,7 @@ import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
 import { dayFull } from '#contract/daily/errors.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -169,7 +170,7 @@ describe.each(engines)('daily messages on %s', (engine) => {
     client.close()
   })
 
-  test('Another pair neither reads nor hears a word', async () => {
+  test('Another pair neither reads nor hears a word', slow, async () => {
     const { mia } = await newPair(app())
     const others = await newPair(app(), { names: ['Lena', 'Emil'] })
     const single = await newSingle(app(), 'Solo')

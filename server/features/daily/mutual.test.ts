@@ -13,6 +13,7 @@ import { mutualChanged } from '#contract/daily/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { invite, join, leave } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -109,34 +110,42 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     expect(await mia.ask(readMutual)).toEqual({ mine: true, ...ended })
   })
 
-  test('O-108 Both are told when it begins and when it ends, and of a half alone nobody', async () => {
-    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
-    const strangers = await newPair(app())
-    const [hers, his, theirs] = await Promise.all([
-      connectSocket(mia),
-      connectSocket(jonas),
-      connectSocket(strangers.mia),
-    ])
-    const before = await screenOf(jonas)
-    for (const mine of [true, false, true, true]) await turn(mia, mine)
-    await his.silent()
-    await hers.silent()
-    expect(await screenOf(jonas)).toEqual(before)
+  test(
+    'O-108 Both are told when it begins and when it ends, and of a half alone nobody',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+      const strangers = await newPair(app())
+      const [hers, his, theirs] = await Promise.all([
+        connectSocket(mia),
+        connectSocket(jonas),
+        connectSocket(strangers.mia),
+      ])
+      const before = await screenOf(jonas)
+      for (const mine of [true, false, true, true]) await turn(mia, mine)
+      await his.silent()
+      await hers.silent()
+      expect(await screenOf(jonas)).toEqual(before)
 
-    await turn(jonas, true)
-    for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
-    await turn(jonas, true)
-    await hers.silent()
-    await turn(jonas, false)
-    for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
-    expect(await mia.ask(readMutual)).toEqual({ mine: true, active: false, lastActiveOn: today() })
-    // Hers alone is left, and ends unheard.
-    await turn(mia, false)
-    for (const socket of [hers, his, theirs]) {
-      await socket.silent()
-      socket.close()
-    }
-  })
+      await turn(jonas, true)
+      for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
+      await turn(jonas, true)
+      await hers.silent()
+      await turn(jonas, false)
+      for (const socket of [hers, his]) expect(await socket.next('mutual-mode')).toBeUndefined()
+      expect(await mia.ask(readMutual)).toEqual({
+        mine: true,
+        active: false,
+        lastActiveOn: today(),
+      })
+      // Hers alone is left, and ends unheard.
+      await turn(mia, false)
+      for (const socket of [hers, his, theirs]) {
+        await socket.silent()
+        socket.close()
+      }
+    },
+  )
 
   test('O-108 Two switches at the same moment begin it once', async () => {
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })

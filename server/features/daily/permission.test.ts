@@ -5,6 +5,7 @@ import { mayNotGrant, notReleased } from '#contract/daily/errors.ts'
 import { ROLES, type Role } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { acceptAs, newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -107,27 +108,31 @@ describe.each(engines)('the permission on %s', (engine) => {
     expect((await post(jonas)).status).toBe(403)
   })
 
-  test('STATUS-19 O-104 permission-granted reaches the partner alone, and again when repeated', async () => {
-    const { mia, jonas } = await newPair(app())
-    const others = await newPair(app())
-    const [hers, his, strangers] = await Promise.all(
-      [mia, jonas, others.jonas].map((person) => connectSocket(person)),
-    )
-    await mia.ask(grantPermission)
-    const first = await his?.next('permission-granted')
-    expect(first).toEqual(ANNOUNCED)
-    expect(await mia.ask(grantPermission)).toEqual(free(true))
-    const second = await his?.next('permission-granted')
-    expect(second).toEqual(ANNOUNCED)
-    expect(second).not.toEqual(first)
-    await mia.call(postStatus, { body: { level: 11 } })
-    await jonas.call(grantPermission)
-    for (const client of [hers, his, strangers]) {
-      await client?.silent()
-      client?.close()
-    }
-    expect(await others.jonas.ask(readPermission)).toEqual(notYet)
-  })
+  test(
+    'STATUS-19 O-104 permission-granted reaches the partner alone, and again when repeated',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app())
+      const others = await newPair(app())
+      const [hers, his, strangers] = await Promise.all(
+        [mia, jonas, others.jonas].map((person) => connectSocket(person)),
+      )
+      await mia.ask(grantPermission)
+      const first = await his?.next('permission-granted')
+      expect(first).toEqual(ANNOUNCED)
+      expect(await mia.ask(grantPermission)).toEqual(free(true))
+      const second = await his?.next('permission-granted')
+      expect(second).toEqual(ANNOUNCED)
+      expect(second).not.toEqual(first)
+      await mia.call(postStatus, { body: { level: 11 } })
+      await jonas.call(grantPermission)
+      for (const client of [hers, his, strangers]) {
+        await client?.silent()
+        client?.close()
+      }
+      expect(await others.jonas.ask(readPermission)).toEqual(notYet)
+    },
+  )
 
   test('A release one has given does not become one’s own when the roles turn round', async () => {
     const pair = await newPair(app())

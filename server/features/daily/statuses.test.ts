@@ -3,6 +3,7 @@ import { postStatus, statusHistory, statusOfToday } from '#contract/daily/calls.
 import { dayFull } from '#contract/daily/errors.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -85,24 +86,28 @@ describe.each(engines)('statuses on %s', (engine) => {
     ])
   })
 
-  test('STATUS-20 O-062 new-status reaches all devices of the pair and nobody else', async () => {
-    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
-    const others = await newPair(app(), { roles: EQUALS })
-    const clients = await Promise.all([mia, mia, jonas].map((person) => connectSocket(person)))
-    const strangers = await Promise.all([others.mia, others.jonas].map((p) => connectSocket(p)))
-    await post(mia, 7, 'Psst.')
-    for (const client of clients) {
-      expect(await client.next('new-status')).toEqual(ANNOUNCED)
-    }
-    for (const client of [...clients, ...strangers]) {
-      await client.silent()
-      client.close()
-    }
-    expect(await others.mia.ask(statusOfToday)).toEqual(NOTHING)
-    expect(await others.jonas.ask(statusHistory, { query: { days: '1' } })).toEqual([
-      { date: instant().slice(0, 10), myLevel: null, partnerLevel: null, met: false },
-    ])
-  })
+  test(
+    'STATUS-20 O-062 new-status reaches all devices of the pair and nobody else',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+      const others = await newPair(app(), { roles: EQUALS })
+      const clients = await Promise.all([mia, mia, jonas].map((person) => connectSocket(person)))
+      const strangers = await Promise.all([others.mia, others.jonas].map((p) => connectSocket(p)))
+      await post(mia, 7, 'Psst.')
+      for (const client of clients) {
+        expect(await client.next('new-status')).toEqual(ANNOUNCED)
+      }
+      for (const client of [...clients, ...strangers]) {
+        await client.silent()
+        client.close()
+      }
+      expect(await others.mia.ask(statusOfToday)).toEqual(NOTHING)
+      expect(await others.jonas.ask(statusHistory, { query: { days: '1' } })).toEqual([
+        { date: instant().slice(0, 10), myLevel: null, partnerLevel: null, met: false },
+      ])
+    },
+  )
 
   test.each([
     [3, 9, 'meTime'],
@@ -167,25 +172,29 @@ describe.each(engines)('statuses on %s', (engine) => {
     expect((await mia.ask(statusOfToday)).partnerStatus?.level).toBe(6)
   })
 
-  test('trust i A hundred a day are taken of each, the next is refused until tomorrow, also of those at once', async () => {
-    const { mia, jonas } = await newPair(app(), { roles: EQUALS })
-    const levelled = (clientId: string) =>
-      mia.call(postStatus, { body: { level: 5, clientId, date: instant().slice(0, 10) } })
-    const clientIds = Array.from({ length: 110 }, () => crypto.randomUUID())
-    const answers = await Promise.all(clientIds.map(levelled))
-    const refused = answers.filter(({ status }) => status !== 200)
-    expect(refused).toHaveLength(10)
-    for (const { status, message } of refused) {
-      expect([status, message]).toEqual([409, dayFull.message])
-    }
-    // What was taken is answered again.
-    const taken = clientIds[answers.findIndex(({ status }) => status === 200)] ?? ''
-    expect((await levelled(taken)).status).toBe(200)
-    // His own are counted by themselves: a shared count would tell of hers that are hidden from him.
-    expect((await post(jonas, 4)).level).toBe(4)
-    app().clock.advance(DAY)
-    expect((await post(mia, 6)).level).toBe(6)
-  })
+  test(
+    'trust i A hundred a day are taken of each, the next is refused until tomorrow, also of those at once',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+      const levelled = (clientId: string) =>
+        mia.call(postStatus, { body: { level: 5, clientId, date: instant().slice(0, 10) } })
+      const clientIds = Array.from({ length: 110 }, () => crypto.randomUUID())
+      const answers = await Promise.all(clientIds.map(levelled))
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused).toHaveLength(10)
+      for (const { status, message } of refused) {
+        expect([status, message]).toEqual([409, dayFull.message])
+      }
+      // What was taken is answered again.
+      const taken = clientIds[answers.findIndex(({ status }) => status === 200)] ?? ''
+      expect((await levelled(taken)).status).toBe(200)
+      // His own are counted by themselves: a shared count would tell of hers that are hidden from him.
+      expect((await post(jonas, 4)).level).toBe(4)
+      app().clock.advance(DAY)
+      expect((await post(mia, 6)).level).toBe(6)
+    },
+  )
 
   test('Many posts at once are all taken and leave one latest', async () => {
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })

@@ -68,25 +68,29 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
       .set({ due_at: Date.now() - ms })
       .execute()
 
-  test('One that waits for the gap, or for its next attempt, outlives the server', async () => {
-    const one = await say('Eins')
-    await phone.next()
-    const two = await say('Zwei')
-    // Of a delivery that a stop cuts off nobody knows whether it arrived: it is repeated.
-    await expect
-      .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id))
-      .toBe(false)
-    await app().restart()
-    expect((await phone.next()).payload.id).toBe(two.id)
-    const id = await sayInVain()
-    await app().restart()
-    receiver.status = 201
-    await isDueSince(0)
-    expect((await phone.next()).payload.id).toBe(id)
-    expect(await phone.silence()).toEqual([])
-  })
+  test(
+    'One that waits for the gap, or for its next attempt, outlives the server',
+    slow,
+    async () => {
+      const one = await say('Eins')
+      await phone.next()
+      const two = await say('Zwei')
+      // Of a delivery that a stop cuts off nobody knows whether it arrived: it is repeated.
+      await expect
+        .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id))
+        .toBe(false)
+      await app().restart()
+      expect((await phone.next()).payload.id).toBe(two.id)
+      const id = await sayInVain()
+      await app().restart()
+      receiver.status = 201
+      await isDueSince(0)
+      expect((await phone.next()).payload.id).toBe(id)
+      expect(await phone.silence()).toEqual([])
+    },
+  )
 
-  test('Nothing is left of one that was sent, nor of one that was read', async () => {
+  test('Nothing is left of one that was sent, nor of one that was read', slow, async () => {
     const sent: string[] = []
     for (const text of ['Eins', 'Zwei']) {
       sent.push((await say(text)).id)
@@ -149,7 +153,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     return { id, go: () => gate.resolve(undefined) }
   }
 
-  test('PUSH-19 Messages in a row ring at once and once more with the latest', async () => {
+  test('PUSH-19 Messages in a row ring at once and once more with the latest', slow, async () => {
     const { id, go } = await sayHeld()
     let last = id
     for (let count = 2; count <= 8; count += 1) last = (await say(`${count}`)).id
@@ -160,7 +164,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was read while it waited for the gap does not ring', async () => {
+  test('What was read while it waited for the gap does not ring', slow, async () => {
     const { id, go } = await sayHeld()
     const two = await say('Zwei')
     await pair.jonas.ask(markRead, { body: { messageIds: [id, two.id] } })
@@ -170,7 +174,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What comes while one is under way is sent after it, also if that fails', async () => {
+  test('What comes while one is under way is sent after it, also if that fails', slow, async () => {
     for (const status of [201, 503]) {
       const gate = Promise.withResolvers<unknown>()
       mayGo = gate.promise

@@ -8,6 +8,7 @@ import { leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings } from '#contract/push/calls.ts'
 import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, newSingle, PASSWORD, type Pair } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
@@ -63,7 +64,7 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
     return connectSocket(tablet)
   }
 
-  test('trust k Only the newest message of a kind is tried again', async () => {
+  test('trust k Only the newest message of a kind is tried again', slow, async () => {
     for (const text of ['Eins', 'Zwei']) await sayInVain(text)
     const newest = await sayInVain('Drei')
     receiver.status = 201
@@ -89,7 +90,7 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
     ['logs out', () => pair.jonas.ask(logout)],
     ['leaves the pair', () => pair.jonas.ask(leave, { body: { password: PASSWORD } })],
   ]
-  test.each(ENDS)('Nothing is tried again for whoever %s meanwhile', async (_, act) => {
+  test.each(ENDS)('Nothing is tried again for whoever %s meanwhile', slow, async (_, act) => {
     await act(await sayInVain('Eins'))
     await quiet()
     receiver.status = 201
@@ -105,14 +106,18 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
     expect((await phone.next()).payload.notification.body).toBe(`Von ${pair.mia.name}.`)
   })
 
-  test('A message of the operator is not tried again: the operator has been told that it failed', async () => {
-    const operator = await newSingle(app(), 'Olga')
-    await setSuperUser(app().context.database.db, operator.userId, true)
-    const { userId } = pair.jonas
-    const body = { userId, type: 'REMINDER', title: 'Hallo', text: 'Bis heute Abend' } as const
-    expect(await operator.ask(sendPush, { body })).toMatchObject({ success: false })
-    expect(phone.tried).toHaveLength(1)
-    await quiet()
-    expect(phone.tried).toHaveLength(1)
-  })
+  test(
+    'A message of the operator is not tried again: the operator has been told that it failed',
+    slow,
+    async () => {
+      const operator = await newSingle(app(), 'Olga')
+      await setSuperUser(app().context.database.db, operator.userId, true)
+      const { userId } = pair.jonas
+      const body = { userId, type: 'REMINDER', title: 'Hallo', text: 'Bis heute Abend' } as const
+      expect(await operator.ask(sendPush, { body })).toMatchObject({ success: false })
+      expect(phone.tried).toHaveLength(1)
+      await quiet()
+      expect(phone.tried).toHaveLength(1)
+    },
+  )
 })

@@ -11,6 +11,7 @@ import {
 } from '#contract/questions/calls.ts'
 import { gameMaxLevel } from '#contract/questions/rules.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -161,37 +162,41 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     { minLength: 5, maxLength: 25, size: 'max' },
   )
 
-  test('O-148 O-161 Whatever the two switch and read, nobody knows more than the other reads next', async () => {
-    await fc.assert(
-      fc.asyncProperty(evenings, async (steps) => {
-        const couple = await newPair(app())
-        const wishes = { mia: false, jonas: false }
-        /** The last day each has been shown that both had it on. */
-        const known = { mia: '', jonas: '' }
-        const days = new Set<string>()
-        for (const step of steps) {
-          if (step === 'a day passes') {
-            app().clock.advance(DAY)
-          } else {
+  test(
+    'O-148 O-161 Whatever the two switch and read, nobody knows more than the other reads next',
+    slow,
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(evenings, async (steps) => {
+          const couple = await newPair(app())
+          const wishes = { mia: false, jonas: false }
+          /** The last day each has been shown that both had it on. */
+          const known = { mia: '', jonas: '' }
+          const days = new Set<string>()
+          for (const step of steps) {
+            if (step === 'a day passes') {
+              app().clock.advance(DAY)
+            } else {
+              const { who, mine } = step
+              wishes[who] = mine ?? wishes[who]
+            }
+            const both = wishes.mia && wishes.jonas
+            if (both) days.add(today())
+            if (step === 'a day passes') continue
             const { who, mine } = step
-            wishes[who] = mine ?? wishes[who]
+            const read = mine === null ? couple[who].ask(readSharper) : turn(couple[who], mine)
+            const { active, lastActiveOn } = await read
+            expect(active).toBe(both)
+            expect([null, ...days]).toContain(lastActiveOn)
+            known[who] = active ? today() : (lastActiveOn ?? '')
+            const other = known[who === 'mia' ? 'jonas' : 'mia']
+            expect(known[who] >= other, `${other} is known to the other of ${who}`).toBe(true)
           }
-          const both = wishes.mia && wishes.jonas
-          if (both) days.add(today())
-          if (step === 'a day passes') continue
-          const { who, mine } = step
-          const read = mine === null ? couple[who].ask(readSharper) : turn(couple[who], mine)
-          const { active, lastActiveOn } = await read
-          expect(active).toBe(both)
-          expect([null, ...days]).toContain(lastActiveOn)
-          known[who] = active ? today() : (lastActiveOn ?? '')
-          const other = known[who === 'mia' ? 'jonas' : 'mia']
-          expect(known[who] >= other, `${other} is known to the other of ${who}`).toBe(true)
-        }
-      }),
-      { numRuns: 20, endOnFailure: true },
-    )
-  })
+        }),
+        { numRuns: 20, endOnFailure: true },
+      )
+    },
+  )
 
   test('O-161 Two switches at the same moment find each other', async () => {
     const { mia, jonas } = await newPair(app())

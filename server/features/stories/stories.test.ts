@@ -19,6 +19,7 @@ import { inList, type Preference } from '#contract/stories/rules.ts'
 import type { AuthorizedPairId } from '../../http/session-auth.ts'
 import { storyCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -307,49 +308,53 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(refused.status).toBe(400)
   })
 
-  test('API-59 STORIES-62 STORIES-69 STORIES-77 STORIES-82 ROLLEN-25 O-114 O-115 All states of the table, as both partners see them', async () => {
-    const ANY = ['yes', 'maybe', 'no', null] as const
-    const good = (value: Preference | null) => value === 'yes' || value === 'maybe'
-    const states = ANY.flatMap((mine) => ANY.map((theirs) => ({ mine, theirs })))
-    for (const [miaShares, jonasShares] of [
-      [false, false],
-      [true, false],
-      [false, true],
-      [true, true],
-    ]) {
-      const { mia, jonas } = await newPair(app())
-      await mia.ask(saveProfile, { body: { shareStoryRatings: miaShares } })
-      await jonas.ask(saveProfile, { body: { shareStoryRatings: jonasShares } })
-      for (const [index, { mine, theirs }] of states.entries()) {
-        const id = storyCatalog.stories[index]?.id ?? 0
-        if (theirs !== null) await rate(jonas, id, theirs, 2)
-        if (mine !== null) await rate(mia, id, mine, 4)
-      }
-      const views = [
-        { person: mia, shares: jonasShares, mirror: false },
-        { person: jonas, shares: miaShares, mirror: true },
-      ]
-      for (const { person, shares, mirror } of views) {
-        const seen = await person.ask(storyMatches)
-        const own = (state: (typeof states)[number]) => (mirror ? state.theirs : state.mine)
-        const other = (state: (typeof states)[number]) => (mirror ? state.mine : state.theirs)
-        const listed = (when: (state: (typeof states)[number]) => boolean) =>
-          states.flatMap((state, index) =>
-            when(state) ? [[storyCatalog.stories[index]?.id, other(state)]] : [],
+  test(
+    'API-59 STORIES-62 STORIES-69 STORIES-77 STORIES-82 ROLLEN-25 O-114 O-115 All states of the table, as both partners see them',
+    slow,
+    async () => {
+      const ANY = ['yes', 'maybe', 'no', null] as const
+      const good = (value: Preference | null) => value === 'yes' || value === 'maybe'
+      const states = ANY.flatMap((mine) => ANY.map((theirs) => ({ mine, theirs })))
+      for (const [miaShares, jonasShares] of [
+        [false, false],
+        [true, false],
+        [false, true],
+        [true, true],
+      ]) {
+        const { mia, jonas } = await newPair(app())
+        await mia.ask(saveProfile, { body: { shareStoryRatings: miaShares } })
+        await jonas.ask(saveProfile, { body: { shareStoryRatings: jonasShares } })
+        for (const [index, { mine, theirs }] of states.entries()) {
+          const id = storyCatalog.stories[index]?.id ?? 0
+          if (theirs !== null) await rate(jonas, id, theirs, 2)
+          if (mine !== null) await rate(mia, id, mine, 4)
+        }
+        const views = [
+          { person: mia, shares: jonasShares, mirror: false },
+          { person: jonas, shares: miaShares, mirror: true },
+        ]
+        for (const { person, shares, mirror } of views) {
+          const seen = await person.ask(storyMatches)
+          const own = (state: (typeof states)[number]) => (mirror ? state.theirs : state.mine)
+          const other = (state: (typeof states)[number]) => (mirror ? state.mine : state.theirs)
+          const listed = (when: (state: (typeof states)[number]) => boolean) =>
+            states.flatMap((state, index) =>
+              when(state) ? [[storyCatalog.stories[index]?.id, other(state)]] : [],
+            )
+          expect(seen.partnerShares).toBe(shares)
+          expect(
+            seen.matches.map((match) => [match.story.id, match.partnerRating.preference]),
+          ).toEqual(listed((state) => good(own(state)) && good(other(state))))
+          expect(seen.partnerRatings.map((rating) => [rating.story.id, rating.preference])).toEqual(
+            shares === true ? listed((state) => own(state) === null && good(other(state))) : [],
           )
-        expect(seen.partnerShares).toBe(shares)
-        expect(
-          seen.matches.map((match) => [match.story.id, match.partnerRating.preference]),
-        ).toEqual(listed((state) => good(own(state)) && good(other(state))))
-        expect(seen.partnerRatings.map((rating) => [rating.story.id, rating.preference])).toEqual(
-          shares === true ? listed((state) => own(state) === null && good(other(state))) : [],
-        )
-        expect(seen.matches.every(({ myRating }) => myRating.dirtyLevel === (mirror ? 2 : 4))).toBe(
-          true,
-        )
+          expect(
+            seen.matches.every(({ myRating }) => myRating.dirtyLevel === (mirror ? 2 : 4)),
+          ).toBe(true)
+        }
       }
-    }
-  })
+    },
+  )
 
   test('O-115 Consent works at once, both ways', async () => {
     const { mia, jonas } = await newPair(app())

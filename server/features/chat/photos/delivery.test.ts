@@ -187,18 +187,22 @@ describe.each(engines)('showing photos on %s', (engine) => {
     expect(filesOf().length).toBe(before)
   })
 
-  test('O-070 API-28 A photo sent over the socket must be one’s own, and is not posted twice', async () => {
-    const jonas = await connectSocket(pair.jonas)
-    const emit = (payload: object): Promise<unknown> =>
-      jonas.socket.timeout(2_000).emitWithAck('chat_message', { pairId: pair.pairId, ...payload })
-    expect(await emit({ fileUrl })).toMatchObject({ ok: true, message: { id: message.id } })
-    const foreign = await postPhoto(strangers.mia)
-    for (const wrong of [foreign.fileUrl, 'https://böse.example/x.jpg', '/uploads/x', '../x']) {
-      expect(await emit({ fileUrl: wrong })).toMatchObject({ ok: false })
-    }
-    await jonas.silent()
-    jonas.close()
-  })
+  test(
+    'O-070 API-28 A photo sent over the socket must be one’s own, and is not posted twice',
+    slow,
+    async () => {
+      const jonas = await connectSocket(pair.jonas)
+      const emit = (payload: object): Promise<unknown> =>
+        jonas.socket.timeout(2_000).emitWithAck('chat_message', { pairId: pair.pairId, ...payload })
+      expect(await emit({ fileUrl })).toMatchObject({ ok: true, message: { id: message.id } })
+      const foreign = await postPhoto(strangers.mia)
+      for (const wrong of [foreign.fileUrl, 'https://böse.example/x.jpg', '/uploads/x', '../x']) {
+        expect(await emit({ fileUrl: wrong })).toMatchObject({ ok: false })
+      }
+      await jonas.silent()
+      jonas.close()
+    },
+  )
 
   test(
     'API-23 MEDIEN-09 O-079 The gallery shows the pair’s photos newest first, in pages',
@@ -244,42 +248,46 @@ describe.each(engines)('showing photos on %s', (engine) => {
     expect((await pair.mia.send({ path: other.thumbUrl ?? '' })).status).toBe(404)
   })
 
-  test('Files of interrupted uploads and erased couples go after an hour, the others stay', async () => {
-    const { db } = app.context.database
-    const store = openBlobStore(app.config.media)
-    const doomed = await newPair(app, { names: ['Ida', 'Max'] })
-    const gone = await postPhoto(doomed.mia)
-    const lost = 'a'.repeat(26)
-    await store.put(lost, Buffer.from('x'))
-    const row = { name: lost, pair_id: pair.pairId, message_id: 'never', bytes: 1 }
-    const shown = await db
-      .selectFrom('messages')
-      .select('id')
-      .where('pair_id', '=', pair.pairId)
-      .where('has_photo', '=', 1)
-      .execute()
-    // So many that the lost one is not among the first the sweep looks at.
-    const kept = Array.from({ length: 600 }, (_, at) => ({
-      ...row,
-      name: `0${String(at).padStart(25, '0')}`,
-      message_id: shown[0]?.id ?? '',
-    }))
-    await db
-      .insertInto('photos')
-      .values([...kept, row].map((values) => ({ ...values, created_at: app.clock.now() })))
-      .execute()
-    await db.deleteFrom('messages').where('pair_id', '=', doomed.pairId).execute()
+  test(
+    'Files of interrupted uploads and erased couples go after an hour, the others stay',
+    slow,
+    async () => {
+      const { db } = app.context.database
+      const store = openBlobStore(app.config.media)
+      const doomed = await newPair(app, { names: ['Ida', 'Max'] })
+      const gone = await postPhoto(doomed.mia)
+      const lost = 'a'.repeat(26)
+      await store.put(lost, Buffer.from('x'))
+      const row = { name: lost, pair_id: pair.pairId, message_id: 'never', bytes: 1 }
+      const shown = await db
+        .selectFrom('messages')
+        .select('id')
+        .where('pair_id', '=', pair.pairId)
+        .where('has_photo', '=', 1)
+        .execute()
+      // So many that the lost one is not among the first the sweep looks at.
+      const kept = Array.from({ length: 600 }, (_, at) => ({
+        ...row,
+        name: `0${String(at).padStart(25, '0')}`,
+        message_id: shown[0]?.id ?? '',
+      }))
+      await db
+        .insertInto('photos')
+        .values([...kept, row].map((values) => ({ ...values, created_at: app.clock.now() })))
+        .execute()
+      await db.deleteFrom('messages').where('pair_id', '=', doomed.pairId).execute()
 
-    await sweepPhotos(app.context, app.clock.now())
-    expect(await store.get(lost)).toBeDefined()
-    const before = filesOf().length
-    await sweepPhotos(app.context, app.clock.now() + HOUR + 1)
-    expect(await store.get(lost)).toBeUndefined()
-    expect(filesOf().length).toBe(before - 3)
-    expect(await store.get(gone.fileUrl?.replace('/uploads/', '') ?? '')).toBeUndefined()
-    expect((await pair.jonas.send({ path: fileUrl })).status).toBe(200)
-    const left = await db.selectFrom('photos').select('pair_id').execute()
-    expect(left.filter(({ pair_id }) => pair_id === doomed.pairId)).toEqual([])
-    expect(left.length).toBeGreaterThan(kept.length)
-  })
+      await sweepPhotos(app.context, app.clock.now())
+      expect(await store.get(lost)).toBeDefined()
+      const before = filesOf().length
+      await sweepPhotos(app.context, app.clock.now() + HOUR + 1)
+      expect(await store.get(lost)).toBeUndefined()
+      expect(filesOf().length).toBe(before - 3)
+      expect(await store.get(gone.fileUrl?.replace('/uploads/', '') ?? '')).toBeUndefined()
+      expect((await pair.jonas.send({ path: fileUrl })).status).toBe(200)
+      const left = await db.selectFrom('photos').select('pair_id').execute()
+      expect(left.filter(({ pair_id }) => pair_id === doomed.pairId)).toEqual([])
+      expect(left.length).toBeGreaterThan(kept.length)
+    },
+  )
 })

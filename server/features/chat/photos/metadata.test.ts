@@ -4,6 +4,7 @@ import { deleteAccount, endSession, listSessions } from '#contract/accounts/cont
 import { history } from '#contract/chat/calls.ts'
 import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Person } from '../../../testing/couples.ts'
+import { slow } from '../../../testing/effort.ts'
 import { engines } from '../../../testing/engines.ts'
 import { type Client, newClient } from '../../../testing/person.ts'
 import { postPhoto } from '../../../testing/pictures.ts'
@@ -86,32 +87,36 @@ describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
     expect((await image(tablet, path)).status).toBe(200)
   })
 
-  test('O-033 They go for both when one leaves, and again when the two are back', async () => {
-    const { mia, jonas } = await newPair(app())
-    const { fileUrl } = await postPhoto(mia)
-    const path = fileUrl ?? ''
-    const browsers = [
-      [await browserOf(mia), mia],
-      [await browserOf(jonas), jonas],
-    ] as const
-    for (const [browser] of browsers) expect((await image(browser, path)).status).toBe(200)
-    await browsers[0][0].ask(leave, { body: { password: PASSWORD } })
-    for (const [browser, person] of browsers) {
-      // What a page asks for when its socket is cut.
-      expect((await profile(browser, person)).headers['clear-site-data']).toBe(FORGETS)
-      expect((await profile(browser, person)).headers['clear-site-data']).toBeUndefined()
-      expect((await image(browser, path)).status).toBe(404)
-    }
-    for (const [browser] of browsers) {
-      const [formerPair] = await browser.ask(listFormerPairs)
-      const params = { id: formerPair?.id ?? '' }
-      await browser.ask(restoreFormerPair, { params, body: { password: PASSWORD } })
-    }
-    for (const [browser, person] of browsers) {
-      await profile(browser, person)
-      expect((await image(browser, path)).status).toBe(200)
-    }
-  })
+  test(
+    'O-033 They go for both when one leaves, and again when the two are back',
+    slow,
+    async () => {
+      const { mia, jonas } = await newPair(app())
+      const { fileUrl } = await postPhoto(mia)
+      const path = fileUrl ?? ''
+      const browsers = [
+        [await browserOf(mia), mia],
+        [await browserOf(jonas), jonas],
+      ] as const
+      for (const [browser] of browsers) expect((await image(browser, path)).status).toBe(200)
+      await browsers[0][0].ask(leave, { body: { password: PASSWORD } })
+      for (const [browser, person] of browsers) {
+        // What a page asks for when its socket is cut.
+        expect((await profile(browser, person)).headers['clear-site-data']).toBe(FORGETS)
+        expect((await profile(browser, person)).headers['clear-site-data']).toBeUndefined()
+        expect((await image(browser, path)).status).toBe(404)
+      }
+      for (const [browser] of browsers) {
+        const [formerPair] = await browser.ask(listFormerPairs)
+        const params = { id: formerPair?.id ?? '' }
+        await browser.ask(restoreFormerPair, { params, body: { password: PASSWORD } })
+      }
+      for (const [browser, person] of browsers) {
+        await profile(browser, person)
+        expect((await image(browser, path)).status).toBe(200)
+      }
+    },
+  )
 
   test('O-033 They go for the one whose partner has erased the account', async () => {
     const { mia, jonas } = await newPair(app())

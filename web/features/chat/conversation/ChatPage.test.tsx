@@ -20,6 +20,7 @@ import {
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { slow } from '../../../testing/tags.ts'
 import { writeDraft } from '../composer/draft.ts'
 import { quoteOf } from './messageWindow.ts'
 
@@ -30,18 +31,22 @@ vi.mock('socket.io-client', async () => {
 freshChat()
 
 describe('the room', () => {
-  test('CHAT-01 CHAT-04 CHAT-05 The header says with whom, and whether they are here', async () => {
-    await openChat()
-    const banner = await screen.findByRole('banner')
-    expect(await within(banner).findByText('mit Jonas')).toBeVisible()
-    expect(banner).toHaveTextContent('20.11.2026')
-    await joined()
-    act(() => socket.receive('partner_status', { partnerId: jonas.id, online: true }))
-    expect(within(banner).getByText('online')).toBeInTheDocument()
-    act(() => socket.receive('partner_status', { partnerId: jonas.id, online: false }))
-    expect(banner).toHaveTextContent('18:00')
-    expect(within(banner).queryByText('online')).not.toBeInTheDocument()
-  })
+  test(
+    'CHAT-01 CHAT-04 CHAT-05 The header says with whom, and whether they are here',
+    slow,
+    async () => {
+      await openChat()
+      const banner = await screen.findByRole('banner')
+      expect(await within(banner).findByText('mit Jonas')).toBeVisible()
+      expect(banner).toHaveTextContent('20.11.2026')
+      await joined()
+      act(() => socket.receive('partner_status', { partnerId: jonas.id, online: true }))
+      expect(within(banner).getByText('online')).toBeInTheDocument()
+      act(() => socket.receive('partner_status', { partnerId: jonas.id, online: false }))
+      expect(banner).toHaveTextContent('18:00')
+      expect(within(banner).queryByText('online')).not.toBeInTheDocument()
+    },
+  )
 
   test('What was missed and cannot be read is told of, with the time until which nothing was', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)

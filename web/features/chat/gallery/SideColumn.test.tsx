@@ -9,6 +9,7 @@ import { someMessage } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { somePhoto, somePhotos } from '../../../testing/photos.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { slow } from '../../../testing/tags.ts'
 
 vi.mock('socket.io-client', () => ({ io: () => new FakeSocket() }))
 
@@ -42,20 +43,24 @@ const shownIn = (dialog: HTMLElement) =>
   dialog.querySelector('.viewer-slide:not([aria-hidden]) img:last-child')?.getAttribute('src')
 
 describe('the photos beside the conversation', () => {
-  test('Where there is room they stand there, and one leads on to its neighbours', async () => {
-    const { side, user } = await openChat(() => somePhotos(3))
-    const tiles = await side.findAllByRole('button', { name: /^Foto von/ })
-    expect(tiles).toHaveLength(3)
-    await user.click(tiles[0] as HTMLElement)
-    const dialog = await screen.findByRole('dialog')
-    expect(shownIn(dialog)).toBe('/uploads/file3')
-    await user.click(within(dialog).getByRole('button', { name: 'Älteres Foto' }))
-    await waitFor(() => expect(shownIn(dialog)).toBe('/uploads/file2'))
-    await user.click(within(dialog).getByRole('button', { name: 'Schließen' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  })
+  test(
+    'Where there is room they stand there, and one leads on to its neighbours',
+    slow,
+    async () => {
+      const { side, user } = await openChat(() => somePhotos(3))
+      const tiles = await side.findAllByRole('button', { name: /^Foto von/ })
+      expect(tiles).toHaveLength(3)
+      await user.click(tiles[0] as HTMLElement)
+      const dialog = await screen.findByRole('dialog')
+      expect(shownIn(dialog)).toBe('/uploads/file3')
+      await user.click(within(dialog).getByRole('button', { name: 'Älteres Foto' }))
+      await waitFor(() => expect(shownIn(dialog)).toBe('/uploads/file2'))
+      await user.click(within(dialog).getByRole('button', { name: 'Schließen' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    },
+  )
 
-  test('CHAT-13 The photo of a message is still shown alone, and only once', async () => {
+  test('CHAT-13 The photo of a message is still shown alone, and only once', slow, async () => {
     const { side, user } = await openChat(() => somePhotos(3))
     await side.findAllByRole('button', { name: /^Foto von/ })
     const inBubble = document.querySelector<HTMLElement>('button.chat-photo')

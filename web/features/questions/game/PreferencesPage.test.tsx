@@ -14,6 +14,7 @@ import { mergeProfile } from '../../../lib/session/session.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { playQuestions, someQuestion } from '../../../testing/questions.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { slow } from '../../../testing/tags.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -169,18 +170,22 @@ describe('deciding', () => {
     expect((await drag(31, 0, { letGo: false })).dataset['hint']).toBe('yes')
   })
 
-  test('FRAGEN-19 to FRAGEN-22 It flies out, is sent, leaves the stack, and the counter grows', async () => {
-    const { given, user } = await opened()
-    const card = top()
-    await user.click(button('Ja'))
-    expect(card).toBeInTheDocument()
-    expect(card.dataset['leaves']).toBe('yes')
-    expect(card).toHaveAttribute('inert')
-    await isOnTop(2)
-    expect(screen.getByText('Frage 2 / 10')).toBeVisible()
-    await waitFor(() => expect(given.get('q-1')).toBe('yes'))
-    await waitFor(() => expect(card).not.toBeInTheDocument())
-  })
+  test(
+    'FRAGEN-19 to FRAGEN-22 It flies out, is sent, leaves the stack, and the counter grows',
+    slow,
+    async () => {
+      const { given, user } = await opened()
+      const card = top()
+      await user.click(button('Ja'))
+      expect(card).toBeInTheDocument()
+      expect(card.dataset['leaves']).toBe('yes')
+      expect(card).toHaveAttribute('inert')
+      await isOnTop(2)
+      expect(screen.getByText('Frage 2 / 10')).toBeVisible()
+      await waitFor(() => expect(given.get('q-1')).toBe('yes'))
+      await waitFor(() => expect(card).not.toBeInTheDocument())
+    },
+  )
 
   test('O-134 Buttons and arrow keys do what the finger does', async () => {
     const { given, user } = await opened()

@@ -27,6 +27,7 @@ Object.assign(HTMLDialogElement.prototype, {
 })
 Object.assign(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
+    if (!this.isConnected) throw new DOMException('Not in a document.', 'InvalidStateError')
     this.dataset.popoverOpen = ''
   },
   hidePopover(this: HTMLElement) {

@@ -28,10 +28,19 @@ export interface CelebrationProps {
 /** Overlay for a new match; does not take the focus and closes by itself. */
 export function Celebration({ paar, onEnd }: CelebrationProps) {
   const box = useRef<HTMLElement>(null)
+  const region = useRef<HTMLParagraphElement>(null)
   const [held, setHeld] = useState(false)
+  const label = matchLabel(paar.matchType)
   const strong = paar.matchType === 'starkes Match'
 
-  useEffect(() => box.current?.showPopover(), [])
+  useEffect(() => {
+    // Detached while the app is locked.
+    if (box.current?.isConnected) box.current.showPopover()
+  }, [])
+  // The live region exists before its text.
+  useEffect(() => {
+    if (region.current) region.current.textContent = `${texts.name}. ${label}`
+  }, [label])
   useEffect(() => {
     if (held) return
     const timer = setTimeout(onEnd, SHOWN_MS)
@@ -49,9 +58,7 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
 
   return (
     <>
-      <p role="status" className="sr-only">
-        {`${texts.name}. ${matchLabel(paar.matchType)}`}
-      </p>
+      <p ref={region} role="status" className="sr-only" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only holds back the clock while somebody reads */}
       <section
         ref={box}
@@ -69,9 +76,7 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
           <i className="celebration-rays" />
           <FlameFilled className="text-lilac" />
         </div>
-        <p className={cx('celebration-label', strong ? 'text-gold' : 'text-rose')}>
-          {matchLabel(paar.matchType)}
-        </p>
+        <p className={cx('celebration-label', strong ? 'text-gold' : 'text-rose')}>{label}</p>
         <p className="display text-xl text-balance">{ownHalf(paar)}</p>
         <ButtonLink to="/profile/matches" onClick={onEnd} tone="quiet" small>
           {texts.look}

@@ -208,6 +208,30 @@ describe('a match that begins', () => {
     await waitFor(() => expect(celebration()).not.toBeInTheDocument())
   })
 
+  test('A match that comes while the app lock has taken the app out of the document leaves the app whole', async () => {
+    const { container } = await open([], '/profile')
+    container.remove()
+    act(() => emitAppEvent('new-match', somePaar(4)))
+    await waitFor(() => expect(container.querySelector('.celebration')).not.toBeNull())
+    expect(container.querySelector('h1')).toHaveTextContent('Profil')
+    document.body.append(container)
+  })
+
+  test('The live region is there before its words, so that they are heard', async () => {
+    const { container } = await open([], '/profile')
+    const added: string[] = []
+    const watch = new MutationObserver((changes) => {
+      for (const { target, addedNodes } of changes)
+        if (target instanceof HTMLElement && target.role === 'status')
+          for (const { textContent } of addedNodes) added.push(textContent ?? '')
+    })
+    watch.observe(container, { childList: true, subtree: true })
+    act(() => emitAppEvent('new-match', somePaar(5)))
+    await waitFor(() => expect(celebration()).toBeInTheDocument())
+    await waitFor(() => expect(added).toContain('Neues Match. Ein starkes Match!'))
+    watch.disconnect()
+  })
+
   test('A press beside it ends it, unless it came too early to be meant', async () => {
     const { user } = await open([], '/profile')
     act(() => emitAppEvent('new-match', somePaar(3)))

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useStore } from '../lib/store.ts'
 import { Button } from '../ui/button/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -8,18 +7,13 @@ import { texts } from './texts.ts'
 /** Offers a newer build; it takes over when the person says so, never on its own. */
 export function UpdateNote() {
   const takeOver = useStore(offeredUpdate)
-  const [busy, setBusy] = useState(false)
   if (takeOver === null) return null
-  const take = () => {
-    setBusy(true)
-    takeOver()
-  }
   return (
     <Banner
       tone="ok"
       className="mb-3"
       action={
-        <Button tone="quiet" small busy={busy} onClick={take}>
+        <Button tone="quiet" small onClick={takeOver}>
           {texts.updateNow}
         </Button>
       }

@@ -136,6 +136,8 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   container.dispatchEvent(new Event('controllerchange'))
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
+  // Who has kept the page for what is unsaved may press again.
+  expect(screen.getByRole('button', { name: 'Neu laden' })).not.toHaveAttribute('aria-busy', 'true')
 
   // Another window, in which it is accepted after it was here.
   waiting.state = 'activated'

@@ -116,3 +116,18 @@ test('O-072 What comes while the app is locked is read once the lock is open', a
   act(openRequestGate)
   await waitFor(() => expect(server.requests(markRead).at(-1)?.body.messageIds).toContain('m4'))
 })
+
+test.each([
+  ['deleted', { text: null, deletedAt: '2026-11-21T12:00:00.000Z', changedSeq: 9 }],
+  ['edited', { text: 'Anders', edited: true, changedSeq: 9 }],
+])('A message that was read aloud and is %s then leaves no former words', async (_, change) => {
+  chat()
+  await renderApp('/chat')
+  await joined()
+  await screen.findByText('Nachricht 3')
+  act(() => socket.receive('chat_message', someMessage(4)))
+  act(() => socket.receive('chat_message', someMessage(4)))
+  expect(screen.getByRole('log')).toHaveTextContent('Nachricht 4')
+  act(() => socket.receive('chat_message_updated', someMessage(4, change)))
+  expect(screen.getByRole('log')).toBeEmptyDOMElement()
+})

@@ -206,8 +206,11 @@ export function createConversation(viewer: Viewer): Conversation {
   const receive = (message: Message) => apply(() => put(message))
   const put = (message: Message) => {
     hideDeleted([message])
-    if (get().status !== 'ready') return
-    const { window, newBelow, presence } = get()
+    const { status, window, newBelow, presence, lastReceived } = get()
+    // The live region keeps no former words, and those of an edit are not announced again.
+    const isChanged = message.deletedAt !== null || message.text !== lastReceived?.text
+    if (message.id === lastReceived?.id && isChanged) set({ lastReceived: null })
+    if (status !== 'ready') return
     const isNewFromPartner =
       message.seq > newestSeq && message.senderId !== viewer.userId && message.deletedAt === null
     newestSeq = Math.max(newestSeq, message.seq)

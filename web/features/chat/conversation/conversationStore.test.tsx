@@ -131,3 +131,17 @@ test.each([
   act(() => socket.receive('chat_message_updated', someMessage(4, change)))
   expect(screen.getByRole('log')).toBeEmptyDOMElement()
 })
+
+test('O-079 A page that stays open holds no more than 150 messages, however many come', async () => {
+  const many = someMessages(1, 150).map((message) => ({ ...message, readAt: message.createdAt }))
+  chat().on(history, ({ query }) =>
+    (query.before ?? query.changedAfter) === undefined ? many : [],
+  )
+  await renderApp('/chat')
+  await joined()
+  await screen.findByText('Nachricht 150')
+  act(() => socket.receive('chat_message', someMessage(151)))
+  expect(await screen.findByText('Nachricht 151')).toBeVisible()
+  expect(screen.getByText('Nachricht 2')).toBeVisible()
+  expect(screen.queryByText('Nachricht 1')).not.toBeInTheDocument()
+})

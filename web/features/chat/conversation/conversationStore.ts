@@ -28,6 +28,7 @@ import {
   withMessage,
   withNewer,
   withOlder,
+  withoutOldest,
   withRead,
 } from './messageWindow.ts'
 import { persistMessages } from './persistMessages.ts'
@@ -221,7 +222,9 @@ export function createConversation(viewer: Viewer): Conversation {
         presence: { ...presence, typing: false },
       })
     }
-    setWindow(withMessage(window, message))
+    const grown = withMessage(window, message)
+    // Who has scrolled up keeps what is read there.
+    setWindow(receipts.isAtNewest() ? withoutOldest(grown, viewer.userId) : grown)
   }
 
   const join = () => {

@@ -10,6 +10,7 @@ import {
   withMessage,
   withNewer,
   withOlder,
+  withoutOldest,
   withRead,
 } from './messageWindow.ts'
 
@@ -41,6 +42,18 @@ describe('paging', () => {
     expect(seqs(window)).toEqual(Array.from({ length: 100 }, (_, i) => 31 + i))
     expect(window).toMatchObject({ hasOlder: true, hasNewer: false })
   })
+})
+
+test('O-079 What grows at the newest end lets go of the oldest, but of nothing unread', () => {
+  const readAt = '2026-11-21T11:00:00.000Z'
+  const read = someMessages(1, 6).map((message) => ({ ...message, readAt }))
+  const window = newestWindow(read, 50)
+  const cut = withoutOldest(window, mia.id, 4)
+  expect(seqs(cut)).toEqual([3, 4, 5, 6])
+  expect(cut).toMatchObject({ hasOlder: true, hasNewer: false })
+  expect(withoutOldest(window, mia.id, 6)).toBe(window)
+  const unread = newestWindow(someMessages(1, 6), 50)
+  expect(withoutOldest(unread, mia.id, 4)).toBe(unread)
 })
 
 describe('news', () => {

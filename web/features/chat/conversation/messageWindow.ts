@@ -72,6 +72,17 @@ export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   return { ...window, messages: messages.toSpliced(place, 0, message) }
 }
 
+/**
+ * Drops the oldest beyond `max`, for who is at the newest end; not while one of them is unread, since
+ * only loaded messages are reported as read.
+ */
+export function withoutOldest(window: ChatWindow, myId: string, max = WINDOW_MAX): ChatWindow {
+  const dropped = window.messages.slice(0, -max)
+  if (dropped.length === 0 || unreadUpTo(dropped, myId, Number.MAX_SAFE_INTEGER).length > 0)
+    return window
+  return { ...window, messages: window.messages.slice(-max), hasOlder: true }
+}
+
 function isInRange({ messages, hasOlder, hasNewer }: ChatWindow, { seq }: Message): boolean {
   const [first] = messages
   const last = messages.at(-1)

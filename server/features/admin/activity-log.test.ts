@@ -10,10 +10,10 @@ import { DAY, HOUR } from '../../testing/test-clock.ts'
 import { createActivityLog } from './activity-log-service.ts'
 import { sweepActivityLog } from './activity-log-store.ts'
 
-const answered = (userId: string | null, status = 200): AnsweredCall => ({
+const answered = (userId: string | null, ms = 1.5): AnsweredCall => ({
   call: postMessage,
-  status,
-  ms: 1.5,
+  status: 200,
+  ms,
   requestId: 'r',
   actor:
     userId === null ? null : { userId, pairId: 'p' as never, sessionId: 's', isSuperUser: false },
@@ -33,27 +33,27 @@ describe.each(engines)('the journal on %s', (engine) => {
   test('Nothing is written while a call is noted; closing writes what is waiting, in order', async () => {
     const { mia } = await newPair(app())
     const activityLog = createActivityLog(app().context)
-    for (let status = 0; status < 50; status += 1) activityLog.record(answered(mia.userId, status))
+    for (let ms = 0; ms < 50; ms += 1) activityLog.record(answered(mia.userId, ms))
     expect(await ownRows()).toEqual([])
     await activityLog.close()
     const written = await ownRows()
-    expect(
-      written.map(({ payload }) => (JSON.parse(payload) as { status: number }).status),
-    ).toEqual(Array.from({ length: 50 }, (_, index) => index))
+    expect(written.map(({ payload }) => (JSON.parse(payload) as { ms: number }).ms)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index),
+    )
   })
 
-  const statusesOf = (entries: readonly { readonly payload: string }[]) =>
-    entries.map(({ payload }) => (JSON.parse(payload) as { status: number }).status)
+  const timesOf = (entries: readonly { readonly payload: string }[]) =>
+    entries.map(({ payload }) => (JSON.parse(payload) as { ms: number }).ms)
 
   test('A flood loses the oldest entries instead of growing', async () => {
     const { mia, jonas } = await newPair(app())
     const activityLog = createActivityLog(app().context)
-    for (let status = 0; status < 1_500; status += 1) {
-      activityLog.record(answered(status % 2 === 0 ? mia.userId : jonas.userId, status))
+    for (let ms = 0; ms < 1_500; ms += 1) {
+      activityLog.record(answered(ms % 2 === 0 ? mia.userId : jonas.userId, ms))
     }
-    const newest = statusesOf(await activityLog.newest(undefined, 500))
+    const newest = timesOf(await activityLog.newest(undefined, 500))
     expect([newest.length, newest.at(0), newest.at(-1)]).toEqual([500, 1_499, 1_000])
-    const kept = statusesOf(await rows())
+    const kept = timesOf(await rows())
     expect(kept).toContain(500)
     expect(kept).not.toContain(499)
   })
@@ -64,7 +64,7 @@ describe.each(engines)('the journal on %s', (engine) => {
     const activityLog = createActivityLog(app().context)
     const before = (await ownRows()).length
     const flood = async (userId: string | null, count: number) => {
-      for (let status = 0; status < count; status += 1) activityLog.record(answered(userId, status))
+      for (let ms = 0; ms < count; ms += 1) activityLog.record(answered(userId, ms))
       await activityLog.close()
       return (await ownRows()).length - before
     }

@@ -18,6 +18,24 @@ describe('what enters the log', () => {
   })
 
   test.each([
+    'POST /connect/leave',
+    'POST /connect/join',
+    'POST /connect/invite',
+    'DELETE /auth/account',
+    'POST /chat/message',
+  ])('O-136 trust a %s is logged once it is done, and no try that was refused', (name) => {
+    expect(loggingOf(name, 200)).toBe('with person')
+    const refused = [400, 403, 404, 409, 429, 503, 507]
+    expect(refused.map((status) => loggingOf(name, status))).toEqual(refused.map(() => 'not'))
+    expect(loggingOf(name, 500)).toBe('without person')
+  })
+
+  test('Failed logins are logged without a person, and what a super user was refused with it', () => {
+    expect(loggingOf('POST /auth/login', 401)).toBe('without person')
+    expect(loggingOf('POST /system/push', 409)).toBe('with person')
+  })
+
+  test.each([
     'POST /questions/answers',
     'DELETE /questions/answers/:questionId',
     'POST /stories/:id/rate',

@@ -41,13 +41,26 @@ export const NAMED_CALLS: ReadonlySet<string> = new Set([
   'POST /system/users/:id/roles',
 ])
 
+/** What strangers try at the door; nobody is logged in yet. */
+const TRIES: ReadonlySet<string> = new Set([
+  'POST /auth/login',
+  'POST /auth/register',
+  'POST /auth/recover',
+])
+
+const REFUSED_FROM = 400
+
 /** Not what gives way under load or without storage (503, 507): a partner can bring that about. */
 const SERVER_FAULT = 500
 
-/** Whether a call is logged with its person, without, or not at all. */
+/**
+ * Whether a call is logged with its person, without, or not at all. What was refused the partner has
+ * not seen: that somebody has tried to leave is theirs. A super user's own acts stand there all the same.
+ */
 export function loggingOf(call: string, status: number): 'with person' | 'without person' | 'not' {
-  if (NAMED_CALLS.has(call)) return 'with person'
-  return status === SERVER_FAULT ? 'without person' : 'not'
+  const isDone = status < REFUSED_FROM || call.includes(' /system/')
+  if (NAMED_CALLS.has(call) && isDone) return 'with person'
+  return status === SERVER_FAULT || TRIES.has(call) ? 'without person' : 'not'
 }
 
 /** 64 MiB, far more than all that two people write in secret in a year. */

@@ -11,8 +11,8 @@ export function bothSides(posts: readonly StoredStatus[], actor: Pick<Actor, 'us
   const latest = mine.at(-1) ?? null
   return {
     mine: latest,
-    /** Whether the latest own post is hidden from the partner. */
-    concealed: latest !== null && !mayBeSeen(latest, theirsShared),
+    /** Whether the mutual mode hides the latest own post; what was written alone asks nothing of it. */
+    concealed: latest !== null && !latest.brought && !mayBeSeen(latest, theirsShared),
     partnerAsISee: visibleStatus(theirsShared, mineShared),
     mineAsPartnerSees: visibleStatus(mineShared, theirsShared),
     /** Whether both were high at the same time, the same for both. */

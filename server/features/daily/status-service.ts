@@ -53,6 +53,7 @@ export async function postOwnStatus(
     const statusContext = await readStatusContext(trx, pair, context, actor)
     checkMayPost(day, statusContext)
     checkModeUnchanged(body, statusContext)
+    const brought = body.alone === true && statusContext.partnerId !== undefined
     const status = {
       level,
       message,
@@ -62,8 +63,8 @@ export async function postOwnStatus(
       // Numbered per day: the pair's version would reveal a hidden post.
       seq: 1 + Math.max(0, ...before.map((post) => post.seq)),
       createdAt,
-      mutual: isMutual(statusContext),
-      brought: body.alone === true && statusContext.partnerId !== undefined,
+      mutual: !brought && isMutual(statusContext),
+      brought,
     }
     await insertStatus(trx, pair, status)
     const seen = !status.brought && !bothSides([...before, status], actor).concealed

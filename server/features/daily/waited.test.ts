@@ -5,6 +5,7 @@ import {
   postDailyMessage,
   postStatus,
   statusOfToday,
+  switchMutual,
 } from '#contract/daily/calls.ts'
 import { dayOver, statusChanged } from '#contract/daily/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
@@ -110,6 +111,20 @@ describe.each(engines)('what waited on a device without a network, on %s', (engi
     await mia.ask(postDailyMessage, { body: written('Für dich.') })
     expect((await messagesOf(jonas)).map(({ message }) => message)).toEqual(['Für dich.'])
     await his.next('new-message')
+  })
+
+  test('trust a O-108 A level posted as written alone tells nothing of a high one the partner hides', async () => {
+    const answers = []
+    for (const level of [9, 2]) {
+      const { mia, jonas } = await newPair(app(), { roles: EQUALS })
+      for (const person of [mia, jonas]) await person.ask(switchMutual, { body: { mine: true } })
+      await jonas.ask(postStatus, { body: { level, message: '' } })
+      const alone = { ...written('', { alone: true, mutual: true }), level: 7 }
+      await mia.ask(postStatus, { body: alone })
+      const { concealed } = await mia.ask(statusOfToday)
+      answers.push(concealed)
+    }
+    expect(answers).toEqual([false, false])
   })
 
   test('O-040 As long as nobody has come, it is what it would be without', async () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login, logout, saveProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { passkeyCreationOptions } from '#contract/accounts/passkey-calls.ts'
 import { listAdminActs, sendPush, showRoles } from '#contract/admin/calls.ts'
+import { postMessage } from '#contract/chat/calls.ts'
 import { postStatus } from '#contract/daily/calls.ts'
 import { invite, leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { subscribe } from '#contract/push/calls.ts'
@@ -172,6 +174,26 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     expect(outcomes).toEqual([204, 200])
     expect(await jonas.ask(listAdminActs)).toMatchObject([{ act: 'roles shown' }])
   })
+
+  test.each([
+    ['A couple parts', leaves],
+    ['An account is deleted', deletes],
+  ])(
+    'trust c g %s, and a message sent meanwhile is refused, not stored where nobody reads',
+    async (_, ends) => {
+      const { mia, jonas, pairId } = pair
+      const outcomes = await together(
+        (trx) =>
+          trx.selectFrom('pairs').select('id').where('id', '=', pairId).forUpdate().execute(),
+        () => ends(mia),
+        () => jonas.call(postMessage, { body: { text: 'Bist du da?', clientId: randomUUID() } }),
+      )
+      expect(outcomes).toEqual([204, 409])
+      expect(
+        await db().selectFrom('messages').select('id').where('pair_id', '=', pairId).execute(),
+      ).toEqual([])
+    },
+  )
 
   test('A couple parts while one of them, who runs the server, sends the other a push', async () => {
     const { mia, jonas } = pair

@@ -1,5 +1,5 @@
 import type { Refusal } from '#contract/kernel/call.ts'
-import { messagesFull } from '#contract/kernel/refusals.ts'
+import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refuse.ts'
 import { pairVault } from '../../identity/people.ts'
@@ -167,10 +167,15 @@ async function writeTogether(
     })
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
     const fresh = await withinQuota(trx, context, wanted)
-    const numbers = numberBatch(fresh, await reserveNumbers(trx, countByPair(fresh)))
-    await insertMessages(
+    const reserved = await reserveNumbers(trx, countByPair(fresh))
+    const numbers = numberBatch(fresh, reserved)
+    const rows = Array.from(numbers, ([message, seq]) =>
+      toRow(vaultOf(message.pairId), message, seq),
+    )
+    // The other one may have left, or been erased, until the pair was locked.
+    const written = await insertMessages(
       trx,
-      Array.from(numbers, ([message, seq]) => toRow(vaultOf(message.pairId), message, seq)),
+      rows.filter((row) => reserved.has(row.pair_id)),
     )
     return plan.map((step): Outcome => {
       if (step.kind === 'refused') return { refusal: step.refusal }
@@ -179,6 +184,7 @@ async function writeTogether(
       }
       const seq = numbers.get(step.message)
       if (seq === undefined) return { refusal: messagesFull }
+      if (!written.has(step.message.id)) return { refusal: noPartner }
       return { message: asStored(step.message, seq), repeated: step.kind === 'again' }
     })
   })

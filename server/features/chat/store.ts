@@ -78,20 +78,26 @@ const COLUMN_TYPES = {
 } as const satisfies Record<keyof MessageRow, string>
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof MessageRow)[]
 const LISTS = COLUMNS.map((column, at) => `$${at + 1}::${COLUMN_TYPES[column]}[]`)
-const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()}) select * from unnest(${LISTS.join()})`
+/** Its own look at the database, after the pairs are locked: who has left meanwhile is seen here. */
+const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
+  select wanted.* from unnest(${LISTS.join()}) as wanted (${COLUMNS.join()})
+  where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id) returning "id"`
 
 /**
  * Writes up to BATCH_MAX rows the way each database takes them fastest (docs/performance.md): SQLite
  * one by one, by the same prepared statement and without a journal of the pages a longer one might
  * have to take back; PostgreSQL as a list for each column, whose text does not grow with the batch.
+ * @returns ids of what was written; a pair that was left since the transaction began is written no more
  */
-export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<void> {
+export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
   if (isSqlite(trx)) {
     for (const row of rows) await insertRow(trx, { row })
-  } else if (rows.length > 0) {
-    const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
-    await trx.executeQuery(CompiledQuery.raw(INSERT_LISTS, lists))
+    return new Set(rows.map(({ id }) => id))
   }
+  const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
+  const written = await trx.executeQuery<{ id: string }>(CompiledQuery.raw(INSERT_LISTS, lists))
+  return new Set(written.rows.map(({ id }) => id))
 }
 
 const addToVersions = compileOnce(

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +18,7 @@ import { engines, newPostgresDatabase, postgresAlone } from '../testing/engines.
 import { openFakeS3 } from '../testing/s3.ts'
 import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { HOUR } from '../testing/test-clock.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
 import { createBackup } from './create.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
@@ -139,6 +148,25 @@ describe.each(engines)('backups on %s', (engine) => {
       await db.updateTable('messages').set({ has_photo: 1 }).where('id', '=', id).execute()
     }
     writeFileSync(path, whole)
+  })
+
+  test('trust g l What a killed backup has left goes with the next one, a running one and other files stay', async () => {
+    const folder = beside('killed-backups')
+    mkdirSync(folder)
+    const now = new Date()
+    const files = {
+      'knistern-2026-01-01T03-30-00-000Z.backup.part': 25,
+      'knistern-2026-01-02T03-30-00-000Z.backup.part': 23,
+      'notizen.part': 25,
+    }
+    for (const [name, hours] of Object.entries(files)) {
+      writeFileSync(join(folder, name), '')
+      const then = new Date(now.getTime() - hours * HOUR)
+      utimesSync(join(folder, name), then, then)
+    }
+    const { file } = await createBackup(app().config, { folder, now, version: '0.1.0' })
+    const left = readdirSync(folder).filter((name) => join(folder, name) !== file)
+    expect(left.toSorted()).toEqual(Object.keys(files).slice(1))
   })
 
   test('Photos in a bucket are in it as well', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -23,6 +23,9 @@ export interface Made {
 /** Concurrent downloads; object stores have a high latency. */
 const TOGETHER = 8
 const NAME = /^knistern-[\dTZ-]+\.backup$/
+const DRAFT = /^knistern-[\dTZ-]+\.backup\.part$/
+/** No backup takes as long: what is older was killed. */
+const KILLED_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Writes database and photos into one sealed file, also while a server runs. The database comes
@@ -40,6 +43,7 @@ export async function createBackup(
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
       throw new StartFault(`Der Ordner ${folder} lässt sich nicht anlegen. Prüfe Ort und Rechte.`)
     })
+    await removeKilled(folder, now)
     const file = join(folder, `knistern-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`)
     const draft = `${file}.part`
     try {
@@ -149,6 +153,16 @@ async function stillShown(
     return lost
   } finally {
     await snapshot.close()
+  }
+}
+
+/** Deletes what killed backups have left: it opens with the key file, and would stay for ever. */
+async function removeKilled(folder: string, now: Date): Promise<void> {
+  for (const name of (await readdir(folder)).filter((name) => DRAFT.test(name))) {
+    const draft = join(folder, name)
+    // One that is being written beside this may have got its name meanwhile.
+    const found = await stat(draft).catch(() => undefined)
+    if (found && now.getTime() - found.mtimeMs > KILLED_AFTER_MS) await rm(draft, { force: true })
   }
 }
 

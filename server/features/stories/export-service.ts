@@ -1,6 +1,7 @@
+import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
-import { jsonFile } from '../../identity/data-export.ts'
+import { jsonFile, jsonList } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import type { StoryCatalog } from './catalog-service.ts'
@@ -27,8 +28,8 @@ export async function* exportStories(
       paths: await pathsOf(db, pair),
     }),
   )
-  yield jsonFile('eigene-geschichten.json', own.map(exportOwnStory))
-  yield jsonFile('fassungen.json', [...versions.values()].map(exportStory))
+  yield jsonList('eigene-geschichten.json', presentAll(own, exportOwnStory))
+  yield jsonList('fassungen.json', presentAll(versions.values(), exportStory))
   const titles = new Map(visible.map(({ id, title }) => [id, title]))
   yield jsonFile(
     'geschichten-bewertungen.json',
@@ -47,4 +48,12 @@ export async function* exportStories(
       return [{ geschichte: titles.get(id) ?? null, gewählt: chosen }]
     }),
   )
+}
+
+/** One after the other as the archive is written: five hundred at once would block others. */
+async function* presentAll<T>(stories: Iterable<T>, present: (story: T) => unknown) {
+  for (const story of stories) {
+    await nextTick()
+    yield present(story)
+  }
 }

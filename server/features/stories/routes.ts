@@ -35,7 +35,8 @@ export const storiesRoutes = (
   on(listStories, async ({ query, actor }) => {
     const present = await presenterFor(context, actor)
     const stories = await storiesOf(context, catalog, actor)
-    return stories.map(present).filter((story) => query.onlyUnrated !== true || !story.rated)
+    const shown = await mapInSlices(stories, present)
+    return shown.filter((story) => query.onlyUnrated !== true || !story.rated)
   }),
 
   on(listStorySummaries, async ({ actor }) => {

@@ -43,6 +43,7 @@ describe('what enters the log', () => {
     'POST /card-meta/favorite',
     'POST /card-meta/limit',
     'POST /arousal-status',
+    'POST /daily-message',
     'PUT /arousal-status/mutual',
     'PATCH /auth/profile',
     'PUT /auth/user/notification-settings',

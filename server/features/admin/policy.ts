@@ -29,7 +29,6 @@ export const NAMED_CALLS: ReadonlySet<string> = new Set([
   'POST /kept-cards/decline',
   'POST /kept-cards/return',
   'POST /selection/reshuffle',
-  'POST /daily-message',
   'POST /arousal-status/permission',
   'POST /stories',
   'PUT /stories/:id',

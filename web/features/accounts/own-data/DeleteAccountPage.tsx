@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
+import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { call, whileEndingSession } from '../../../lib/http/api.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -47,7 +48,7 @@ export function DeleteAccountPage() {
             />
           </div>
         ) : (
-          <Button tone="danger" wide onClick={() => setSure(true)}>
+          <Button ref={focusMainWhenGone} tone="danger" wide onClick={() => setSure(true)}>
             {texts.next}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/ru
 import { isRefusal } from '../../../lib/http/api.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
+import { usePairChange } from '../../../lib/session/usePairChange.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -18,6 +19,7 @@ import { tagsQuery } from '../queries.ts'
 import { TagField } from '../tags/TagField.tsx'
 import { useTagCombobox } from '../tags/useTagCombobox.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
+import { keepDroppedCard } from './changes.ts'
 import { LevelPicker } from './LevelPicker.tsx'
 import { NewerCard } from './NewerCard.tsx'
 import { useSaveCard } from './queries.ts'
@@ -80,6 +82,13 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     onTouched?.()
   }
   const tagBox = useTagCombobox(draft.tags, known ?? [], (tags) => set({ tags }))
+  const isUnsaved = () =>
+    !isDone.current &&
+    (differs(draft, id === null ? emptyDraft : insteadOf) || tagBox.typed.trim() !== '')
+  // What is being saved is dropped by its queue.
+  usePairChange(() => {
+    if (id === null && !saving.isPending && isUnsaved()) keepDroppedCard(draft)
+  })
   const faultAt = (field: RequiredField) => (missing?.field === field ? missing.fault : null)
 
   const focus = (field: RequiredField | 'tag') => {
@@ -179,12 +188,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           }
         />
       )}
-      <UnsavedGuard
-        isUnsaved={() =>
-          !isDone.current &&
-          (differs(draft, id === null ? emptyDraft : insteadOf) || tagBox.typed.trim() !== '')
-        }
-      />
+      <UnsavedGuard isUnsaved={isUnsaved} />
     </div>
   )
 }

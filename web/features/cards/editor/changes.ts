@@ -29,6 +29,12 @@ export const refusedCards = createSessionStore<readonly Draft[]>([])
 
 const keepCard = (draft: Draft): void => refusedCards.set([...refusedCards.get(), draft])
 
+/** Keeps what was being written for a pair that was left, and says so. */
+export function keepDroppedCard(draft: Draft): void {
+  keepCard(draft)
+  notice(formTexts.dropped)
+}
+
 /** Cards of one's own; without a network they wait on the device. */
 export const newCards = defineChange<NewCard, Card>({
   kind: 'own-card',
@@ -40,10 +46,7 @@ export const newCards = defineChange<NewCard, Card>({
     keepCard(draft)
     notice(`${sentenceOf(cause, formTexts.failed)} ${formTexts.kept}`)
   },
-  onDropped({ draft }) {
-    keepCard(draft)
-    notice(formTexts.dropped)
-  },
+  onDropped: ({ draft }) => keepDroppedCard(draft),
 })
 
 /** Shows a written or rewritten card everywhere. */

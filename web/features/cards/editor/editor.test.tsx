@@ -6,6 +6,8 @@ import { categoryById } from '#contract/cards/rules.ts'
 import { waitingChanges } from '../../../lib/offline/changes.ts'
 import { newClientId } from '../../../lib/offline/clientId.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { clearDeviceData } from '../../../lib/session/clearDeviceData.ts'
+import { mergeSavedProfile } from '../../../lib/session/identity.ts'
 import { mergeProfile, storeLogin } from '../../../lib/session/session.ts'
 import { resetPairData, resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { someCard } from '../../../testing/cards.ts'
@@ -13,9 +15,11 @@ import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
 import { slow } from '../../../testing/tags.ts'
+import { notices } from '../../../ui/feedback/notices.ts'
 import { cardQuery } from '../queries.ts'
 import { newCards, refusedCards } from './changes.ts'
 import { emptyDraft } from './state.ts'
+import { formTexts } from './texts.ts'
 
 const known = [
   'Zuhause',
@@ -240,6 +244,17 @@ test('A card that waited when its pair was left stands in the form again, and of
   const app = await renderApp('/karten/new')
   expect(await screen.findByLabelText('Titel')).toHaveValue('Tanz')
   app.unmount()
+})
+
+test('A card that is being written when the partner leaves stands in the form again, and after a logout nowhere', async () => {
+  const { app } = await openForm()
+  await app.user.type(screen.getByLabelText('Titel'), 'Tanz')
+  serverFor({ ...mia, pairId: 'pair-2' })
+  act(() => mergeSavedProfile({ ...mia, pairId: 'pair-2' }))
+  await waitFor(() => expect(screen.getByLabelText('Titel')).toHaveValue('Tanz'))
+  expect(notices.get()).toEqual([formTexts.dropped])
+  await act(() => clearDeviceData())
+  expect(refusedCards.get()).toEqual([])
 })
 
 test('KARTEN-89 KARTEN-90 KONST-18 Ten chillies set the level, a reset clears it', async () => {

@@ -5,6 +5,7 @@ import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
+import { usePairChange } from '../../../lib/session/usePairChange.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -15,6 +16,7 @@ import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryText } from '../text/StoryText.tsx'
+import { keepDroppedStory } from './changes.ts'
 import { type Draft, differs, draftOf, emptyDraft } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
 import { editorTexts as texts } from './texts.ts'
@@ -42,6 +44,11 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
     isDone.current = true
     onSaved()
   }
+  const isUnsaved = () => !isDone.current && differs(draft, story === null ? emptyDraft : begun)
+  // What is being saved is dropped by its queue.
+  usePairChange(() => {
+    if (story === null && !saving.isPending && isUnsaved()) keepDroppedStory(draft)
+  })
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
 
   const submit = (event: FormEvent) => {
@@ -105,9 +112,7 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
           </div>
         </ConfirmSheet>
       )}
-      <UnsavedGuard
-        isUnsaved={() => !isDone.current && differs(draft, story === null ? emptyDraft : begun)}
-      />
+      <UnsavedGuard isUnsaved={isUnsaved} />
     </form>
   )
 }

@@ -20,6 +20,12 @@ export const refusedStories = createSessionStore<readonly Draft[]>([])
 
 const keepStory = (draft: Draft): void => refusedStories.set([...refusedStories.get(), draft])
 
+/** Keeps what was being written for a pair that was left, and says so. */
+export function keepDroppedStory(draft: Draft): void {
+  keepStory(draft)
+  notice(editorTexts.dropped)
+}
+
 /** Stories of one's own; without a network they wait on the device. */
 export const newStories = defineChange<NewStory, Story>({
   kind: 'own-story',
@@ -31,8 +37,5 @@ export const newStories = defineChange<NewStory, Story>({
     keepStory(draft)
     notice(`${sentenceOf(cause, editorTexts.failed)} ${editorTexts.kept}`)
   },
-  onDropped({ draft }) {
-    keepStory(draft)
-    notice(editorTexts.dropped)
-  },
+  onDropped: ({ draft }) => keepDroppedStory(draft),
 })

@@ -10,12 +10,17 @@ import {
 } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { clearDeviceData } from '../../../lib/session/clearDeviceData.ts'
+import { mergeSavedProfile } from '../../../lib/session/identity.ts'
 import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someStory, withStories } from '../../../testing/stories.ts'
 import { slow } from '../../../testing/tags.ts'
+import { notices } from '../../../ui/feedback/notices.ts'
 import { storyQuery } from '../queries.ts'
+import { refusedStories } from './changes.ts'
+import { editorTexts } from './texts.ts'
 
 async function open(path = '/stories/neu', story: Story = someStory(7)) {
   logIn(mia)
@@ -201,6 +206,16 @@ test('STORIES-44 O-156 With half a session it asks to log in', async () => {
   localStorage.removeItem('token')
   mergeProfile(mia)
   expect(await screen.findByText('Bitte anmelden, um eine Geschichte zu erstellen.')).toBeVisible()
+})
+
+test('A story that is being written when the partner leaves stands in the form again, and after a logout nowhere', async () => {
+  const { user } = await open()
+  await user.type(screen.getByLabelText('Titel'), 'Am Wasser')
+  act(() => mergeSavedProfile({ ...mia, pairId: 'pair-2' }))
+  await waitFor(() => expect(screen.getByLabelText('Titel')).toHaveValue('Am Wasser'))
+  expect(notices.get()).toEqual([editorTexts.dropped])
+  await act(() => clearDeviceData())
+  expect(refusedStories.get()).toEqual([])
 })
 
 test('A story that was saved meanwhile is shown before one’s own replaces it', async () => {

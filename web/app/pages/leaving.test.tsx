@@ -137,7 +137,7 @@ test('O-033 O-145 The account goes in two steps, with the password, and so does 
   expect(await screen.findByText(/Jonas behält ein eigenes Konto/)).toBeVisible()
   expect(screen.queryByLabelText('Dein Passwort')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Weiter' }))
-  expect(screen.getByRole('main')).toHaveFocus()
+  expect(screen.getByLabelText('Dein Passwort')).toHaveFocus()
   server.on(deleteAccount, () => passwordWrong)
   await user.type(screen.getByLabelText('Dein Passwort'), 'falsch')
   await user.click(screen.getByRole('button', { name: 'Konto endgültig löschen' }))

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { call, whileEndingSession } from '../../../lib/http/api.ts'
 import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
 import { useSession } from '../../../lib/session/session.ts'
@@ -39,7 +38,7 @@ export function DeleteAccountPage() {
         <p className="text-sm text-muted">{texts.backups}</p>
         <ExportRow />
         {isSure ? (
-          <div className="grid gap-4">
+          <div ref={focusField} className="grid gap-4">
             <p>{texts.sure}</p>
             <PasswordConfirmForm
               label={texts.deleteNow}
@@ -48,7 +47,7 @@ export function DeleteAccountPage() {
             />
           </div>
         ) : (
-          <Button ref={focusMainWhenGone} tone="danger" wide onClick={() => setSure(true)}>
+          <Button tone="danger" wide onClick={() => setSure(true)}>
             {texts.next}
           </Button>
         )}
@@ -59,3 +58,6 @@ export function DeleteAccountPage() {
     </Page>
   )
 }
+
+/** The pressed button has gone; what it leads to is the password. */
+const focusField = (step: HTMLElement | null) => step?.querySelector('input')?.focus()

@@ -18,7 +18,11 @@ export const AGAIN_SECONDS = 2
 /** Concurrent request bodies per caller; a browser sends six. */
 const BODIES_PER_CALLER = 50
 
-const tooMany = refusal(429, 'too_many', 'Das waren zu viele Anfragen. Bitte warte einen Moment.')
+export const tooMany = refusal(
+  429,
+  'too_many',
+  'Das waren zu viele Anfragen. Bitte warte einen Moment.',
+)
 export const bodyTooLarge = refusal(413, 'body_too_large', 'Das ist zu groß.')
 
 export interface AdmissionOptions {
@@ -44,8 +48,10 @@ export interface Admitted {
   readonly token: string | undefined
   /** Set for a large body. */
   readonly reservation?: BodyReservation | undefined
-  /** Checks the session again after a slow body; absent without a body. @throws Refused */
-  revalidate?(): Promise<void>
+  /** Checks the session again, which a wait may have outlived; absent without an actor. @throws Refused */
+  readonly checkSession: (() => Promise<void>) | undefined
+  /** `checkSession` if the body was not there at once. */
+  readonly checkAfterBody?: (() => Promise<void>) | undefined
 }
 
 /** Whether a request announces a body. */
@@ -89,6 +95,18 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     return call.photoCookie && mayShow(request)
       ? resolvePhotoSession(request.headers.cookie)
       : undefined
+  }
+
+  /** @throws Refused if the session has ended, or acts for another pair by now */
+  const checkAgain = async (
+    call: Call,
+    request: FastifyRequest,
+    token: string | undefined,
+    { pairId }: Actor,
+  ) => {
+    const now = await sessionOf(call, request, token)
+    if (now === undefined) refuse(notAuthorised)
+    if (now.pairId !== pairId) refuse(pairChanged)
   }
 
   /** Checks the announced length of a body, and counts it until the answer is sent. */
@@ -153,21 +171,12 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     if (session !== undefined) connections.assignToUser(socket, session.userId)
     if (connections.isOverLimit(socket)) refuse(serverBusy, AGAIN_SECONDS)
     const actor = call.access === 'public' ? undefined : session
-    if (!hasBody(request)) return { actor, token }
+    const checkSession = actor && (() => checkAgain(call, request, token, actor))
+    if (!hasBody(request)) return { actor, token, checkSession }
 
     admitBody(call, request, reply, session?.userId)
     const reservation = actor && hasLargeBody(call) ? large.open(actor.userId) : undefined
-    const isWhole = request.raw.complete
-    return {
-      actor,
-      token,
-      reservation,
-      async revalidate() {
-        if (isWhole || actor === undefined || token === undefined) return
-        const now = await resolveSession(token)
-        if (now === undefined) refuse(notAuthorised)
-        if (now.pairId !== actor.pairId) refuse(pairChanged)
-      },
-    }
+    const checkAfterBody = request.raw.complete ? undefined : checkSession
+    return { actor, token, checkSession, reservation, checkAfterBody }
   }
 }

@@ -13,6 +13,7 @@ import {
   bodyTooLarge,
   createAdmission,
   hasBody,
+  tooMany,
 } from './admission.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
@@ -27,6 +28,7 @@ import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
+import { createReadQueue, type ReadQueue } from './read-queue.ts'
 import { Refused, refuse } from './refuse.ts'
 import { onClosed } from './response-close.ts'
 import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
@@ -124,6 +126,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   // Before Fastify's own listener reads the body or answers.
   app.server.prependListener('request', (request, response) => guardBody(request, response))
   const admit = createAdmission(options, connections)
+  const reads = createReadQueue()
   app.decorateRequest('admitted', null)
   app.decorateRequest('reportAnswer', null)
 
@@ -202,12 +205,14 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       async handler(request, reply) {
         const admitted = request.admitted as Admitted
         const { reservation } = admitted
+        const answer = () => answerCall(call, binding, admitted, request, reply, options)
         if (reservation === undefined) {
-          return answerCall(call, binding, admitted, request, reply, options)
+          const isBounded = call.method === 'GET' && options.rateLimits
+          return isBounded ? answerInTurn(reads, admitted, reply, answer) : answer()
         }
         handling.add(reservation)
         try {
-          return await answerCall(call, binding, admitted, request, reply, options)
+          return await answer()
         } finally {
           reservation.release()
         }
@@ -244,6 +249,35 @@ function answerReport(
   }
 }
 
+/** Answers a read when its person’s others leave room for it. */
+async function answerInTurn(
+  reads: ReadQueue,
+  { actor, checkSession }: Admitted,
+  reply: FastifyReply,
+  answer: () => Promise<unknown>,
+): Promise<unknown> {
+  if (actor === undefined) return answer()
+  const turn = reads.enter(actor.userId)
+  if (turn === 'full') refuse(tooMany, AGAIN_SECONDS)
+  let bytes = 0
+  try {
+    if (turn !== undefined) {
+      await turn
+      // Nobody waits for the answer any more.
+      if (reply.raw.closed) refuse(serverBusy, AGAIN_SECONDS)
+      await checkSession?.()
+    }
+    const answered = await answer()
+    bytes =
+      typeof answered === 'string'
+        ? Buffer.byteLength(answered)
+        : Number(reply.getHeader('content-length') ?? 0)
+    return answered
+  } finally {
+    reads.leave(actor.userId, reply.raw, bytes)
+  }
+}
+
 async function answerCall(
   call: Call,
   binding: Binding,
@@ -252,9 +286,9 @@ async function answerCall(
   reply: FastifyReply,
   options: HttpOptions,
 ): Promise<unknown> {
-  const { actor, reservation, revalidate } = admitted
+  const { actor, reservation, checkAfterBody } = admitted
   const isFile = call.bodyKind === 'multipart'
-  if (!isFile) await revalidate?.()
+  if (!isFile) await checkAfterBody?.()
   let answer: unknown
   try {
     const input = {
@@ -270,7 +304,7 @@ async function answerCall(
       setHeaders: (headers) => void reply.headers(headers),
       async readFile(field, maxBytes) {
         const file = await readFile(request, field, maxBytes, reservation?.grow)
-        await revalidate?.()
+        await checkAfterBody?.()
         return file
       },
     })

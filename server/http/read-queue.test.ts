@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setImmediate as nextTick } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listSessions } from '#contract/accounts/control-calls.ts'
+import { silentLogger } from '../lib/logger.ts'
+import { createTestClock } from '../testing/test-clock.ts'
+import { on } from './bind.ts'
+import { createHttpServer } from './server.ts'
+import type { AuthorizedPairId } from './session-auth.ts'
+
+/** Reads that are being answered while `isHeld`, and what ends each. */
+const answering: { readonly name: string; readonly end: () => void }[] = []
+let isHeld = true
+let [underWay, most] = [0, 0]
+const ended = new Set<string>()
+let answer: unknown[] = []
+
+const { app: http } = createHttpServer({
+  calls: [listSessions],
+  bindings: [
+    on(listSessions, async ({ actor: { userId } }) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      if (isHeld) {
+        await new Promise<void>((end) => answering.push({ name: userId.replaceAll('A', ''), end }))
+      } else await nextTick()
+      underWay -= 1
+      return answer as never
+    }),
+  ],
+  // A token is the name of its person, of whom each test has its own.
+  resolveSession: (token) =>
+    Promise.resolve(
+      ended.has(token)
+        ? undefined
+        : {
+            userId: token,
+            sessionId: token,
+            isSuperUser: false,
+            pairId: 'pair' as AuthorizedPairId,
+          },
+    ),
+  resolvePhotoSession: () => Promise.resolve(undefined),
+  knownDevice: () => Promise.resolve(undefined),
+  clearPhotoHeaders: () => ({}),
+  clock: createTestClock(),
+  rateLimits: true,
+  https: false,
+  trustedProxies: ['127.0.0.1'],
+  connectionsMax: 2_000,
+  checkAnswers: false,
+  log: silentLogger,
+})
+beforeAll(() => http.listen({ host: '127.0.0.1', port: 0 }))
+afterAll(() => http.close())
+
+/** How many reads of a person are being answered. */
+const held = (person: string) => answering.filter(({ name }) => name === person).length
+
+/** Answers what is being answered, and whatever comes from now on. */
+function answerAll() {
+  isHeld = false
+  for (const { end } of answering.splice(0)) end()
+}
+beforeEach(() => {
+  ended.clear()
+  answer = []
+  isHeld = true
+  most = 0
+})
+afterEach(answerAll)
+
+const token = (name: string) => name.padEnd(43, 'A')
+
+/** Asks on a connection of its own, and reads nothing unless it is told to. */
+async function ask(name: string): Promise<Socket> {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1').pause()
+  await once(socket, 'connect')
+  const lines = ['GET /auth/sessions HTTP/1.1', 'Host: x', `Authorization: Bearer ${token(name)}`]
+  socket.write(
+    `${[...lines, 'Accept: application/json', 'Connection: close'].join('\r\n')}\r\n\r\n`,
+  )
+  return socket
+}
+
+async function statusOf(socket: Socket): Promise<string> {
+  let text = ''
+  for await (const piece of socket.setEncoding('utf8')) text += String(piece)
+  return text.slice(9, 12)
+}
+
+const askMany = (name: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => ask(name)))
+
+test('trust i Six reads of a person are answered at a time, the others in their turn; nobody else waits', async () => {
+  const hers = await askMany('mia', 60)
+  await expect.poll(() => held('mia')).toBe(6)
+  const [his] = await askMany('jonas', 1)
+  await expect.poll(() => held('jonas')).toBe(1)
+  answerAll()
+  const statuses = await Promise.all([...hers, his as Socket].map(statusOf))
+  expect(statuses).toEqual(Array.from({ length: 61 }, () => '200'))
+  expect(most).toBe(7)
+})
+
+test('trust i Beyond 256 that wait, a read is refused', async () => {
+  const hers = await askMany('ida', 6 + 256 + 3)
+  const statuses: string[] = []
+  for (const socket of hers) void statusOf(socket).then((status) => statuses.push(status))
+  await expect.poll(() => statuses).toEqual(['429', '429', '429'])
+  answerAll()
+  await expect.poll(() => statuses.filter((status) => status === '200')).toHaveLength(6 + 256)
+})
+
+test('trust b A read that has waited is not answered once its session has ended', async () => {
+  const hers = await askMany('lea', 8)
+  await expect.poll(() => held('lea')).toBe(6)
+  ended.add(token('lea'))
+  answerAll()
+  const statuses = await Promise.all(hers.map(statusOf))
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 6 }, () => '200'), '401', '401'])
+})
+
+test('A read whose connection is lost while it waits takes no turn', async () => {
+  const hers = await askMany('eva', 6)
+  await expect.poll(() => held('eva')).toBe(6)
+  for (const socket of await askMany('eva', 20)) socket.destroy()
+  const [last] = await askMany('eva', 1)
+  answerAll()
+  expect(await Promise.all([...hers, last as Socket].map(statusOf))).toEqual(
+    Array.from({ length: 7 }, () => '200'),
+  )
+})
+
+test('trust i Answers a line does not take hold back the next of their person, until they are taken', async () => {
+  answer = ['x'.repeat(12 * 1024 * 1024)]
+  const stalled = await askMany('pia', 3)
+  await expect.poll(() => held('pia')).toBe(3)
+  for (const { end } of answering.splice(0)) end()
+  await Promise.all(stalled.map((socket) => once(socket, 'readable')))
+  answer = []
+  const waiting = await askMany('pia', 2)
+  const [his] = await askMany('jonas', 1)
+  await expect.poll(() => held('jonas')).toBe(1)
+  expect(held('pia')).toBe(0)
+  // One that is given up makes room as well as one that is read.
+  stalled[0]?.destroy()
+  await expect.poll(() => held('pia')).toBe(2)
+  answerAll()
+  const all = [...stalled.slice(1), ...waiting, his as Socket]
+  expect(await Promise.all(all.map(statusOf))).toEqual(Array.from({ length: 5 }, () => '200'))
+})

@@ -1,0 +1,77 @@
+import type { ServerResponse } from 'node:http'
+import { onClosed } from './response-close.ts'
+
+/** Reads of a person that are answered at a time: as many as a browser has connections. */
+const CONCURRENT = 6
+/** Bytes of a person's answers that wait for their lines; beyond them the next read waits too. */
+const UNSENT_MAX_BYTES = 16 * 1024 * 1024
+/** Shorter answers are not counted: the system takes them from us at once. */
+const COUNTED_BYTES = 64 * 1024
+/** Reads of a person that wait: two devices, each with the 128 streams of an HTTP/2 connection. */
+const QUEUE_MAX = 256
+
+/** What a person has under way; kept while there is anything. */
+interface Reads {
+  answering: number
+  unsentBytes: number
+  readonly queue: (() => void)[]
+}
+
+export interface ReadQueue {
+  /**
+   * Asks for a turn, which `leave` ends.
+   * @returns undefined if it has come, a promise for it otherwise, or 'full'
+   */
+  enter(userId: string): Promise<void> | 'full' | undefined
+  /** Ends a turn; the bytes of its answer are counted until it has been sent or cannot be. */
+  leave(userId: string, response: ServerResponse, answerBytes: number): void
+}
+
+/**
+ * Bounds the memory one person's answers take, the ones in preparation and those a slow line has not
+ * taken yet. What is over the bound waits: a gallery asks for a hundred photos at once.
+ */
+export function createReadQueue(): ReadQueue {
+  const people = new Map<string, Reads>()
+  const readsOf = (userId: string): Reads => {
+    const known = people.get(userId)
+    if (known !== undefined) return known
+    const reads: Reads = { answering: 0, unsentBytes: 0, queue: [] }
+    people.set(userId, reads)
+    return reads
+  }
+  const hasRoom = ({ answering, unsentBytes }: Reads) =>
+    answering < CONCURRENT && unsentBytes <= UNSENT_MAX_BYTES
+  const next = (userId: string, reads: Reads) => {
+    while (hasRoom(reads)) {
+      const grant = reads.queue.shift()
+      if (grant === undefined) break
+      reads.answering += 1
+      grant()
+    }
+    if (reads.answering === 0 && reads.unsentBytes === 0) people.delete(userId)
+  }
+  return {
+    enter(userId) {
+      const reads = readsOf(userId)
+      if (reads.queue.length === 0 && hasRoom(reads)) {
+        reads.answering += 1
+        return undefined
+      }
+      if (reads.queue.length >= QUEUE_MAX) return 'full'
+      return new Promise((resolve) => void reads.queue.push(resolve))
+    },
+    leave(userId, response, answerBytes) {
+      const reads = readsOf(userId)
+      reads.answering -= 1
+      if (answerBytes >= COUNTED_BYTES) {
+        reads.unsentBytes += answerBytes
+        onClosed(response, () => {
+          reads.unsentBytes -= answerBytes
+          next(userId, reads)
+        })
+      }
+      next(userId, reads)
+    },
+  }
+}

@@ -84,8 +84,12 @@ describe('Two people write to each other', () => {
     await see(jonas.screen.bubble('Komm sehr früh nach Hause').getByText('bearbeitet'))
     await see(jonas.screen.bubble('Bin schon los').getByText('Komm sehr früh nach Hause'))
     await mia.screen.remove('Komm sehr früh nach Hause')
-    // The button that opened the menu is gone with the message.
-    await become(() => mia.page.evaluate(() => document.activeElement?.id), 'inhalt')
+    // The button that opened the menu is gone with the message, whose place has the focus.
+    await become(
+      () =>
+        mia.page.evaluate(() => document.activeElement?.textContent?.includes('gelöscht') ?? false),
+      true,
+    )
     await see(jonas.screen.deleted.first())
     for (const { page } of [jonas, mia]) await become(() => page.getByText('sehr früh').count(), 0)
   })

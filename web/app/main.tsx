@@ -8,8 +8,8 @@ import { makeRouter } from './router.tsx'
 import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
 
-const place = document.getElementById('app')
-if (place === null) throw new Error('The page has no place for the app.')
+// It stands in index.html.
+const place = document.getElementById('app') as HTMLElement
 
 watchForStaleBuild(() => location.reload())
 bootstrap(place, () => {

@@ -1,6 +1,7 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
 import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme } from '../lib/device/theme.ts'
+import { keepFocus } from '../lib/focus.ts'
 import { failCutCalls, onUnauthorised } from '../lib/http/api.ts'
 import { listen } from '../lib/listen.ts'
 import { logFailure } from '../lib/log.ts'
@@ -38,6 +39,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   const follow = () => followOtherTab(router, toLogin)
   const stop = combineUnsubscribes([
     failCutCalls(),
+    keepFocus(),
     neutralTabWhileHidden(),
     watchSlides(document),
     listen(document, 'visibilitychange', () => {

@@ -1,19 +1,38 @@
-/** Whether the keyboard has no place on the page. */
+import { listen } from './listen.ts'
+
+/** Whether the keyboard has no place on the page but one that stands in for what is gone. */
 export const nothingHasFocus = (): boolean =>
-  document.activeElement === null || document.activeElement === document.body
+  document.activeElement?.matches('body, main, [data-stands-in]') !== false
 
 /**
- * A ref for a control that its own press removes: if the focus was on it or inside of it, or in a dialog
- * it has opened, and nothing else takes it, the content of the page does. Otherwise the keyboard and a
- * screen reader would begin at the top of the page.
+ * Gives the focus to the nearest place around it whenever what had it is removed and nothing else takes it.
+ * Otherwise a screen reader, and the keyboard in WebKit, would begin at the top of the page.
+ * @returns a function that stops it
  */
-export function focusMainWhenGone(element: HTMLElement | null): () => void {
+export function keepFocus(): () => void {
+  let path: EventTarget[] = []
+  // Calls back after the commit: a dialog that closes in it gives the focus back to what is removed.
+  const observer = new MutationObserver(() => {
+    if ((path[0] as Node | undefined)?.isConnected !== false) return
+    const around = [...path, ...document.querySelectorAll('main')]
+    path = []
+    for (const place of around) {
+      if (document.activeElement !== document.body) return
+      if (!(place instanceof HTMLElement) || !place.matches('dialog, form, section, li, main')) {
+        continue
+      }
+      // What is gone as well, or in a closed dialog, does not take it.
+      place.tabIndex = -1
+      place.dataset.standsIn = ''
+      place.focus({ preventScroll: true })
+    }
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  const stop = listen(document, 'focusin', (event) => {
+    path = event.composedPath()
+  })
   return () => {
-    const { activeElement } = document
-    if (!element?.contains(activeElement) && !activeElement?.closest('dialog')) return
-    // After the commit: a dialog that closes in it gives the focus back to what is removed.
-    queueMicrotask(() => {
-      if (nothingHasFocus()) document.querySelector('main')?.focus({ preventScroll: true })
-    })
+    observer.disconnect()
+    stop()
   }
 }

@@ -1,6 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { focusMainWhenGone } from '../../lib/focus.ts'
 import { Button } from '../button/Button.tsx'
 import { LowFlame } from '../graphics/icons.tsx'
 import { GlowingIcon } from '../graphics/illustrations.tsx'
@@ -28,11 +27,7 @@ export function ErrorState(props: ErrorStateProps) {
   const { what, safe, onRetry, retrying = false, drawing, otherwise, row = false } = props
   if (row) {
     return (
-      <div
-        ref={focusMainWhenGone}
-        role="alert"
-        className="flex min-h-14 flex-wrap items-center justify-between gap-3"
-      >
+      <div role="alert" className="flex min-h-14 flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-danger">{what}</p>
         <Button tone="quiet" small busy={retrying} onClick={onRetry}>
           {texts.retryShort}
@@ -42,7 +37,6 @@ export function ErrorState(props: ErrorStateProps) {
   }
   return (
     <div
-      ref={focusMainWhenGone}
       role="alert"
       className={cx(
         'grid flex-1 place-content-center justify-items-center gap-2 py-8 text-center',

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { keepFocus } from '../../lib/focus.ts'
 import { Notices } from './Notices.tsx'
 import { notice } from './notices.ts'
 
@@ -18,6 +19,7 @@ test('What two changes are refused with stays until each is closed, and the same
 })
 
 test('Whoever closes one by the keyboard goes on at the screen below it', async () => {
+  onTestFinished(keepFocus())
   render(
     <>
       <Notices />

@@ -1,5 +1,4 @@
 import X from 'lucide-react/icons/x'
-import { focusMainWhenGone } from '../../lib/focus.ts'
 import { useStore } from '../../lib/store.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { texts } from '../texts.ts'
@@ -19,7 +18,6 @@ export function Notices() {
           label={texts.close}
           icon={<X className="size-5" />}
           className="-my-3 -mr-3"
-          ref={focusMainWhenGone}
           onClick={() => closeNotice(text)}
         />
       }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/useNow.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -44,7 +43,6 @@ export function Passkeys() {
                   <li key={passkey.id}>
                     <SettingRow title={passkey.name} note={whenOf(passkey, now)}>
                       <IconButton
-                        ref={focusMainWhenGone}
                         label={texts.passkeyEdit(passkey.name)}
                         icon={<Pencil />}
                         onClick={() => setChanged(passkey)}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -17,7 +16,7 @@ export function RecoveryCodesOffer() {
     setState('gone')
   }
   return (
-    <Panel ref={focusMainWhenGone} tone="gold" className="grid gap-3">
+    <Panel tone="gold" className="grid gap-3">
       <h2>{texts.offerTitle}</h2>
       <p className="text-sm text-muted">{texts.codesAsk}</p>
       <div className="flex flex-wrap gap-2">

@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/useNow.ts'
@@ -90,7 +89,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
         </p>
       </div>
       {!session.current && (
-        <Button ref={focusMainWhenGone} tone="quiet" small onClick={onEnd}>
+        <Button tone="quiet" small onClick={onEnd}>
           <span aria-hidden="true">{texts.end}</span>
           <span className="sr-only">{texts.endNamed(session.device)}</span>
         </Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useDecline } from './queries.ts'
@@ -19,7 +18,7 @@ export function DeclineButton({ card }: { card: Card }) {
   const close = () => setAsking(false)
   return (
     <>
-      <Button ref={focusMainWhenGone} tone="muted" onClick={() => setAsking(true)}>
+      <Button tone="muted" onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
       <ConfirmSheet

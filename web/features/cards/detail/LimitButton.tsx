@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
@@ -22,13 +21,7 @@ export function LimitButton({ card, limited }: { card: Card; limited: boolean })
     })
   if (limited) {
     return (
-      <Button
-        ref={focusMainWhenGone}
-        tone="quiet"
-        small
-        busy={limiting.isPending}
-        onClick={() => set(false)}
-      >
+      <Button tone="quiet" small busy={limiting.isPending} onClick={() => set(false)}>
         {texts.lift}
       </Button>
     )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { historyTexts } from '../history/texts.ts'
 import { reactionsQuery, useCard } from '../queries.ts'
@@ -37,12 +36,7 @@ function LimitedCard({ cardId }: { cardId: string }) {
       <Link to="/karten/karte/$id" params={{ id: cardId }} className="min-w-0 truncate">
         {card?.title ?? historyTexts.missing}
       </Link>
-      <Button
-        ref={focusMainWhenGone}
-        tone="text"
-        busy={limiting.isPending}
-        onClick={() => limiting.mutate(false)}
-      >
+      <Button tone="text" busy={limiting.isPending} onClick={() => limiting.mutate(false)}>
         {texts.lift}
       </Button>
     </li>

@@ -1,7 +1,6 @@
 import './swipe-row.css'
 import HeartOff from 'lucide-react/icons/heart-off'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { useSwipeRow } from './useSwipeRow.ts'
 
 export interface SwipeRowProps {
@@ -27,7 +26,7 @@ export function SwipeRow({ label, spoken, onRemove, children }: SwipeRowProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what the button does
-    <div ref={focusMainWhenGone} className="swipe-row relative" onKeyDown={onKeyDown}>
+    <div className="swipe-row relative" onKeyDown={onKeyDown}>
       <button
         type="button"
         className="swipe-row-remove absolute grid place-content-center justify-items-center gap-1 rounded-field bg-danger-soft text-xs leading-6 font-semibold text-danger [&>svg]:size-5.5"

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Card, Hand as HandAnswer } from '#contract/cards/calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
@@ -60,7 +59,6 @@ function RedeemButton({ card }: { card: Card }) {
   return (
     <>
       <Button
-        ref={focusMainWhenGone}
         tone="text"
         small
         aria-label={texts.redeemLabel(card.title)}

@@ -1,4 +1,3 @@
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useKeep } from './queries.ts'
 import { handTexts as texts } from './texts.ts'
@@ -7,13 +6,7 @@ import { handTexts as texts } from './texts.ts'
 export function KeepButton({ cardId }: { cardId: string }) {
   const keeping = useKeep()
   return (
-    <Button
-      ref={focusMainWhenGone}
-      tone="quiet"
-      small
-      busy={keeping.isPending}
-      onClick={() => keeping.mutate(cardId)}
-    >
+    <Button tone="quiet" small busy={keeping.isPending} onClick={() => keeping.mutate(cardId)}>
       {texts.keep}
     </Button>
   )

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { todayQuery } from '../day/queries.ts'
@@ -42,7 +41,6 @@ function RedeemedCard({ cardId, redeemedBy }: { cardId: string; redeemedBy: stri
           // Above the row's own link.
           <div className="relative -ml-3 justify-self-start">
             <Button
-              ref={focusMainWhenGone}
               tone="muted"
               small
               aria-label={texts.declineLabel(card.title)}

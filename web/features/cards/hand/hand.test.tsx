@@ -76,7 +76,7 @@ test('O-163 „Auf der Hand“ shows both hands, and one’s own is redeemed aft
   await user.click(sheet.getByRole('button', { name: 'Einlösen' }))
 
   await waitFor(() => expect(section.queryByText('Titel k1')).toBeNull())
-  expect(screen.getByRole('main')).toHaveFocus()
+  expect(screen.getByRole('region', { name: 'Auf der Hand' })).toHaveFocus()
   expect(server.requests(redeemCard).map(({ query }) => query.cardId)).toEqual(['k1'])
 })
 

@@ -1,6 +1,5 @@
 import Shuffle from 'lucide-react/icons/shuffle'
 import { useState } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useReshuffle } from './queries.ts'
@@ -13,7 +12,7 @@ export function ReshuffleButton({ tone = 'quiet' }: { tone?: 'quiet' | 'text' })
   const close = () => setAsking(false)
   return (
     <>
-      <Button ref={focusMainWhenGone} tone={tone} small onClick={() => setAsking(true)}>
+      <Button tone={tone} small onClick={() => setAsking(true)}>
         <Shuffle /> {texts.reshuffle}
       </Button>
       <ConfirmSheet

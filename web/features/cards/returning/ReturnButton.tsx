@@ -1,6 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Card } from '#contract/cards/calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { useReturnCard } from './queries.ts'
 import { returnTexts as texts } from './texts.ts'
@@ -10,7 +9,6 @@ export function ReturnButton({ card }: { card: Card }) {
   const returning = useReturnCard()
   return (
     <Button
-      ref={focusMainWhenGone}
       tone="text"
       small
       aria-label={texts.againLabel(card.title)}

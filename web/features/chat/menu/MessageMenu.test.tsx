@@ -63,9 +63,10 @@ describe('the menu of a message', () => {
     const question = await screen.findByRole('dialog', { name: 'Löschen' })
     expect(question).toHaveTextContent('Möchtest du diese Nachricht wirklich löschen?')
     await app.user.click(within(question).getByRole('button', { name: 'Löschen' }))
-    expect(await screen.findByText('Diese Nachricht wurde gelöscht.')).toBeVisible()
+    const notice = await screen.findByText('Diese Nachricht wurde gelöscht.')
+    expect(notice).toBeVisible()
     // The button that opened the menu is gone with the message.
-    expect(screen.getByRole('main')).toHaveFocus()
+    expect(notice.closest('li')).toHaveFocus()
     await waitFor(() => expect(logged).toHaveBeenCalled())
     expect(screen.queryByText('Nachricht 2')).not.toBeInTheDocument()
   })

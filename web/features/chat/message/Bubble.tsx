@@ -8,7 +8,6 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type CSSProperties, type KeyboardEvent, memo } from 'react'
 import { isBigEmoji } from '#contract/chat/rules.ts'
 import type { Photo } from '#contract/chat/shapes.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import type { Delivery, DisplayMessage } from './displayMessages.ts'
@@ -100,7 +99,6 @@ function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
       </div>
       {!deleted && (
         <button
-          ref={focusMainWhenGone}
           type="button"
           className="chat-more"
           aria-haspopup="dialog"
@@ -165,7 +163,7 @@ function DeliveryIcon({ state }: { state: Delivery }) {
 /** Why the message was refused, with retry and discard. */
 function FailedActions({ entry }: { entry: Entry }) {
   return (
-    <div ref={focusMainWhenGone} className="chat-failed" role="alert">
+    <div className="chat-failed" role="alert">
       <p>
         {texts.failed}: {entry.fault}
       </p>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { useWithdrawAnswer } from '../queries.ts'
@@ -12,7 +11,7 @@ export function WithdrawButton({ day, mine }: { day: string; mine: string }) {
   const close = () => setAsking(false)
   return (
     <div className="flex justify-end">
-      <Button ref={focusMainWhenGone} tone="text" small onClick={() => setAsking(true)}>
+      <Button tone="text" small onClick={() => setAsking(true)}>
         {questionTexts.withdraw}
       </Button>
       <ConfirmSheet

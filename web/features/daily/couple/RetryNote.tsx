@@ -1,5 +1,4 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import type { QueryFailure } from '../../../ui/query/QueryView.tsx'
@@ -14,7 +13,6 @@ export const RetryNote = ({ what, onRetry, retrying }: QueryFailure) => (
         label={texts.retry}
         icon={<RotateCcw className="size-5" />}
         className="-my-2 -mr-2"
-        ref={focusMainWhenGone}
         aria-disabled={retrying}
         onClick={retrying ? undefined : onRetry}
       />

@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -84,7 +83,6 @@ function Entry({ message, onClose }: { message: DailyMessage; onClose: () => voi
         </p>
       </div>
       <IconButton
-        ref={focusMainWhenGone}
         label={texts.close(who, time)}
         icon={<X className="size-5" />}
         className="-mt-1.5 -mr-2.5"

@@ -1,6 +1,5 @@
 import './partner-message.css'
 import X from 'lucide-react/icons/x'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { formatMoment } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/useNow.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
@@ -26,7 +25,6 @@ export function PartnerMessage() {
           </time>
         </p>
         <IconButton
-          ref={focusMainWhenGone}
           label={texts.close}
           icon={<X />}
           className="-mr-2.5"

@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { openInvitation, withdrawInvitation } from '#contract/pairing/calls.ts'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/useToday.ts'
@@ -33,7 +32,7 @@ export function OpenInvitation() {
           {texts.openUntil(formatDay(invitation.expiresAt, today))}
         </p>
       </div>
-      <Button ref={focusMainWhenGone} tone="quiet" small onClick={() => setAsking(true)}>
+      <Button tone="quiet" small onClick={() => setAsking(true)}>
         {texts.withdraw}
       </Button>
       {asking && <WithdrawSheet name={invitation.name} onClose={() => setAsking(false)} />}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { formatDate } from '../../../lib/time/dates.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -47,17 +46,11 @@ function FormerPairPanel({ pair }: { pair: FormerPair }) {
       <p>{texts.title(formatDate(pair.leftAt))}</p>
       <p className="text-sm text-muted">{pair.asked ? texts.asked(ends) : texts.ends(ends)}</p>
       {pair.asked ? (
-        <Button
-          ref={focusMainWhenGone}
-          tone="quiet"
-          wide
-          busy={withdraw.isPending}
-          onClick={takeBack}
-        >
+        <Button tone="quiet" wide busy={withdraw.isPending} onClick={takeBack}>
           {texts.withdraw}
         </Button>
       ) : (
-        <Button ref={focusMainWhenGone} tone="quiet" wide onClick={() => setAsking(true)}>
+        <Button tone="quiet" wide onClick={() => setAsking(true)}>
           {texts.ask}
         </Button>
       )}

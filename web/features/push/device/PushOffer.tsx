@@ -1,6 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -59,7 +58,7 @@ export function PushOffer() {
   if (offer === 'install') return <InstallGuide />
   if (offer === 'nothing') return null
   return (
-    <Panel ref={focusMainWhenGone} tone="rose" className="grid gap-3">
+    <Panel tone="rose" className="grid gap-3">
       <h3>{texts.device}</h3>
       <p className="text-sm text-muted">
         {permission === 'denied' ? texts.denied : texts.deviceMore}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
+import { nothingHasFocus } from '../../../lib/focus.ts'
 import { failureText } from '../../../lib/query/queryFailure.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
@@ -25,9 +26,8 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
 
   // What has the focus is removed with the last card, and is back when more have come.
   useEffect(() => {
-    const { activeElement, body } = document
-    if (isEmpty && activeElement === body) room.current?.focus()
-    else if (!isEmpty && activeElement === room.current) stack.current?.focus()
+    if (isEmpty && nothingHasFocus()) room.current?.focus()
+    else if (!isEmpty && document.activeElement === room.current) stack.current?.focus()
   }, [isEmpty])
 
   const undoButton = (

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { focusMainWhenGone } from '../../../lib/focus.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -46,7 +45,7 @@ function StoryError({ what, onRetry, retrying, leadsBack }: QueryFailure & { lea
       <GlowingIcon icon={<LowFlame />} />
       <p className="display text-xl">{texts.heading}</p>
       <p className="max-w-80 text-sm text-danger">{texts.fault(what)}</p>
-      <Button ref={focusMainWhenGone} className="mt-3" busy={retrying} onClick={onRetry}>
+      <Button className="mt-3" busy={retrying} onClick={onRetry}>
         <RotateCcw /> {texts.retry}
       </Button>
       {leadsBack && (

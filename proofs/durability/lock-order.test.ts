@@ -311,14 +311,20 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
         .where('id', '=', id)
         .execute()
     const { promise: inLine, resolve: goOn } = Promise.withResolvers<void>()
+    const holding: Promise<void>[] = []
     /** Like messages of two couples, numbered in the order of the arguments. */
-    const batch = (...ids: readonly [string, string]) =>
-      transact(db(), async (trx) => {
+    const batch = (...ids: readonly [string, string]) => {
+      const { promise, resolve: hold } = Promise.withResolvers<void>()
+      holding.push(promise)
+      return transact(db(), async (trx) => {
         await touch(trx, ids[0])
+        hold()
         await inLine
         await touch(trx, ids[1])
       })
+    }
     const batches = [batch(pair.pairId, otherId), batch(otherId, pair.pairId)]
+    await Promise.all(holding)
     // First in line, and so the first to notice.
     const posts = [1, 2].map(() => mia.call(postStatus, { body: { level: 3 } }))
     await waiting(posts.length, 'nothing')

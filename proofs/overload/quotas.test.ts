@@ -189,6 +189,18 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
     expect(await ownOf(mia)).toHaveLength(4)
   })
 
+  test('Messages of a day: one that is sent again counts once, also beside a new one', async () => {
+    const { mia } = await newCouple()
+    const ids = times(7, () => randomUUID())
+    const say = (at: number) =>
+      mia.call(postMessage, { body: { text: `Nachricht ${at}`, clientId: ids[at] ?? '' } })
+    for (let at = 0; at < 5; at += 1) expect((await say(at)).status).toBe(200)
+    const answers = await Promise.all([0, 1, 5, 2, 5, 6, 3].map(say))
+    expect(tally(answers.map(({ status }) => status))).toEqual({ 200: 6, 409: 1 })
+    expect(answers[5]?.status).toBe(409)
+    expect(await mia.ask(history)).toHaveLength(6)
+  })
+
   test('Messages of a day: both together, by call, socket and photo; a retry still finds its own', async () => {
     const { mia, jonas, pairId } = await newCouple()
     const ids = times(9, () => randomUUID())

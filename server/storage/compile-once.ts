@@ -1,4 +1,4 @@
-import { type CompiledQuery, SelectQueryNode } from 'kysely'
+import { type CompiledQuery, type QueryResult, SelectQueryNode } from 'kysely'
 import type { Db } from './database.ts'
 import { NodeSqliteAdapter } from './node-sqlite.ts'
 
@@ -55,6 +55,25 @@ function shapeOf(values: object): string | undefined {
 export function compileOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => CompiledQuery<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
+  const run = runnerOf(build)
+  return async (db, values) => (await run(db, values)).rows
+}
+
+/**
+ * `compileOnce` for a statement that writes and answers without rows, which SQLite makes by a table
+ * of its own: 6 µs for an inserted row.
+ * @returns runs it, and returns how many rows it has written
+ */
+export function compileWriteOnce<Values extends object>(
+  build: (db: Db, values: Values) => CompiledQuery,
+): (db: Db, values: Values) => Promise<number> {
+  const run = runnerOf(build)
+  return async (db, values) => Number((await run(db, values)).numAffectedRows)
+}
+
+function runnerOf<Values extends object, Row>(
+  build: (db: Db, values: Values) => CompiledQuery<Row>,
+): (db: Db, values: Values) => QueryResult<Row> | Promise<QueryResult<Row>> {
   const kept = new WeakMap<object, Map<string, CompiledQuery<Row>>>()
 
   const compiledFor = (db: Db, values: Values): CompiledQuery<Row> => {
@@ -73,9 +92,9 @@ export function compileOnce<Values extends object, Row>(
       ),
     }
   }
-  return async (db, values) => {
+  return (db, values) => {
     const query = compiledFor(db, values)
-    return runAtOnce(db, query) ?? (await db.executeQuery(query)).rows
+    return runAtOnce(db, query) ?? db.executeQuery(query)
   }
 }
 
@@ -84,10 +103,14 @@ export function compileOnce<Values extends object, Row>(
  * to the connection, which costs more than most statements (docs/performance.md).
  * @returns undefined for all others
  */
-function runAtOnce<Row>(db: Db, query: CompiledQuery<Row>): Row[] | Promise<Row[]> | undefined {
+function runAtOnce<Row>(
+  db: Db,
+  query: CompiledQuery<Row>,
+): QueryResult<Row> | Promise<QueryResult<Row>> | undefined {
   const executor = db.getExecutor()
   const { adapter, plugins } = executor
   if (plugins.length > 0 || !(adapter instanceof NodeSqliteAdapter)) return undefined
   if (db.isTransaction) return adapter.runInTransaction(executor, query)
-  return SelectQueryNode.is(query.query) ? adapter.read(query) : undefined
+  const rows = SelectQueryNode.is(query.query) ? adapter.read(query) : undefined
+  return rows && { rows }
 }

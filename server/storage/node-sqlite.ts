@@ -85,13 +85,16 @@ export class NodeSqliteAdapter extends SqliteAdapter {
   }
 
   /** Runs a statement in the open transaction of an executor. @throws Error once it has ended */
-  runInTransaction<R>(executor: QueryExecutor, query: CompiledQuery<R>): R[] | Promise<R[]> {
+  runInTransaction<R>(
+    executor: QueryExecutor,
+    query: CompiledQuery<R>,
+  ): QueryResult<R> | Promise<QueryResult<R>> {
     const known = this.#connections.get(executor)
-    if (known !== undefined) return known.run(query).rows
+    if (known !== undefined) return known.run(query)
     return executor.provideConnection((connection) => {
       if (!(connection instanceof Connection)) throw new Error('a connection of another driver')
       this.#connections.set(executor, connection)
-      return Promise.resolve(connection.run(query).rows)
+      return Promise.resolve(connection.run(query))
     })
   }
 

@@ -1,47 +1,37 @@
 import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
-import { noPartner } from '#contract/kernel/refusals.ts'
-import type { MessageRow, NewMessage } from './models.ts'
+import type { NewMessage } from './models.ts'
 
-/** Database state a batch is checked against. */
-export interface BatchFacts {
-  /** Pairs that have both members. */
-  readonly complete: ReadonlySet<string>
-  /** Rows the batch's client ids have been written to already. */
-  readonly known: readonly MessageRow[]
-  /** Pair of every message that exists among the quoted ones, by its id. */
-  readonly quotable: ReadonlyMap<string, string>
-}
-
-/** Decision about one message: insert, refuse, or return the row of its first attempt (O-068). */
+/** Decision about one message: insert it, refuse it, or share what becomes of an earlier one (O-068). */
 export type Step =
   | { readonly kind: 'fresh'; readonly message: NewMessage }
-  | { readonly kind: 'again'; readonly message: NewMessage }
-  | { readonly kind: 'known'; readonly row: MessageRow }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'again'; readonly message: NewMessage; readonly earlier: NewMessage }
+  | { readonly kind: 'refused'; readonly message: NewMessage; readonly refusal: Refusal }
 
-/** Uniqueness of a client id: per person and pair (O-068). */
-const keyOf = (pairId: string, senderId: string, clientId: string | null) =>
-  `${pairId} ${senderId} ${clientId}`
+/** What a client id is unique for (O-068): equal for two tries of one message; undefined without one. */
+export const sendKey = ({ pairId, senderId, clientId }: SendKeyParts): string | undefined =>
+  clientId === null ? undefined : `${pairId} ${senderId} ${clientId}`
 
-/** Decides about every message of a batch, in order. */
-export function planBatch(messages: readonly NewMessage[], facts: BatchFacts): Step[] {
-  const knownRows = new Map(
-    facts.known.map((row) => [keyOf(row.pair_id, row.sender_id, row.client_id), row]),
-  )
+type SendKeyParts = Pick<NewMessage, 'pairId' | 'senderId' | 'clientId'>
+
+/**
+ * Decides about every message of a batch, in order.
+ * @param quotable pair of every message that exists among the quoted ones, by its id
+ */
+export function planBatch(
+  messages: readonly NewMessage[],
+  quotable: ReadonlyMap<string, string>,
+): Step[] {
   const first = new Map<string, NewMessage>()
   return messages.map((message): Step => {
-    const key = keyOf(message.pairId, message.senderId, message.clientId)
-    const row = message.clientId === null ? undefined : knownRows.get(key)
-    if (row !== undefined) return { kind: 'known', row }
-    const earlier = message.clientId === null ? undefined : first.get(key)
-    if (earlier !== undefined) return { kind: 'again', message: earlier }
-    if (!facts.complete.has(message.pairId)) return { kind: 'refused', refusal: noPartner }
+    const key = sendKey(message)
+    const earlier = key === undefined ? undefined : first.get(key)
+    if (earlier !== undefined) return { kind: 'again', message, earlier }
     const quotes = message.replyToId
-    if (quotes !== null && facts.quotable.get(quotes) !== message.pairId) {
-      return { kind: 'refused', refusal: messageNotFound }
+    if (quotes !== null && quotable.get(quotes) !== message.pairId) {
+      return { kind: 'refused', message, refusal: messageNotFound }
     }
-    first.set(key, message)
+    if (key !== undefined) first.set(key, message)
     return { kind: 'fresh', message }
   })
 }

@@ -6,15 +6,13 @@ import { pairVault } from '../../identity/people.ts'
 import { countUsesOfDay } from '../../identity/throttle.ts'
 import { storageFaultKind } from '../../lib/storage-fault.ts'
 import type { Db } from '../../storage/database.ts'
-import { isUniqueViolation } from '../../storage/dialect.ts'
 import { transact } from '../../storage/transact.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
-import type { NewMessage, StoredMessage } from './models.ts'
+import { countByPair, numberBatch, planBatch, sendKey, withinDay } from './batch-policy.ts'
+import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import {
   asStored,
   BATCH_MAX,
-  completePairs,
   insertMessages,
   openRow,
   pairsOfMessages,
@@ -100,22 +98,12 @@ async function writeBatch(context: Context, batch: readonly QueuedMessage[]): Pr
   } catch (fault) {
     // A storage failure concerns the whole batch.
     if (storageFaultKind(fault) !== undefined) return fail(batch, fault)
-    if (batch.length === 1) return retryUnique(context, batch, fault)
+    if (batch.length === 1) return fail(batch, fault)
     // Bisects the batch, so that an invalid message fails alone.
     const middle = Math.ceil(batch.length / 2)
     await writeBatch(context, batch.slice(0, middle))
     await writeBatch(context, batch.slice(middle))
   }
-}
-
-/** Retries after a unique violation: another process has just written the same client id. */
-async function retryUnique(
-  context: Context,
-  one: readonly QueuedMessage[],
-  fault: unknown,
-): Promise<void> {
-  if (!isUniqueViolation(fault)) return fail(one, fault)
-  await attempt(context, one).catch((again: unknown) => fail(one, again))
 }
 
 const fail = (batch: readonly QueuedMessage[], fault: unknown): void => {
@@ -157,52 +145,77 @@ async function writeTogether(
   }
 
   return transact(database.db, async (trx) => {
-    const plan = planBatch(messages, {
-      complete: await completePairs(trx, pairIds),
-      known: await rowsSentBefore(trx, messages),
-      quotable: await pairsOfMessages(
-        trx,
-        messages.flatMap(({ replyToId }) => replyToId ?? []),
-      ),
-    })
+    const quoted = messages.flatMap(({ replyToId }) => replyToId ?? [])
+    const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
     const fresh = await withinQuota(trx, context, wanted)
     const reserved = await reserveNumbers(trx, countByPair(fresh))
     const numbers = numberBatch(fresh, reserved)
-    const rows = Array.from(numbers, ([message, seq]) =>
-      toRow(vaultOf(message.pairId), message, seq),
+    const rows = Array.from(numbers)
+      .filter(([{ pairId }]) => reserved.has(pairId))
+      .map(([message, seq]) => toRow(vaultOf(message.pairId), message, seq))
+    const written = await insertMessages(trx, rows)
+    // Most batches have written all of it. What has not been may have been stored by an earlier try.
+    const unwritten = messages.filter(({ id }) => !written.has(id))
+    const stored = new Map(
+      (await rowsSentBefore(trx, unwritten)).map((row) => [sendKeyOfRow(row), row]),
     )
-    // The other one may have left, or been erased, until the pair was locked.
-    const written = await insertMessages(
+    await uncount(
       trx,
-      rows.filter((row) => reserved.has(row.pair_id)),
+      context,
+      wanted.filter((message) => stored.has(sendKey(message))),
     )
     return plan.map((step): Outcome => {
-      if (step.kind === 'refused') return { refusal: step.refusal }
-      if (step.kind === 'known') {
-        return { message: openRow(vaultOf(step.row.pair_id), step.row), repeated: true }
+      const message = step.kind === 'again' ? step.earlier : step.message
+      const seq = numbers.get(message)
+      if (seq !== undefined && written.has(message.id)) {
+        return { message: asStored(message, seq), repeated: step.kind === 'again' }
       }
-      const seq = numbers.get(step.message)
-      if (seq === undefined) return { refusal: messagesFull }
-      if (!written.has(step.message.id)) return { refusal: noPartner }
-      return { message: asStored(step.message, seq), repeated: step.kind === 'again' }
+      const row = stored.get(sendKey(message))
+      if (row !== undefined) return { message: openRow(vaultOf(row.pair_id), row), repeated: true }
+      if (step.kind === 'refused') return { refusal: step.refusal }
+      return { refusal: seq === undefined ? messagesFull : noPartner }
     })
   })
 }
 
-/** The messages within the quota of the day; all of them with RATE_LIMITS=off. */
+const sendKeyOfRow = ({ pair_id, sender_id, client_id }: MessageRow) =>
+  sendKey({ pairId: pair_id, senderId: sender_id, clientId: client_id })
+
+const dayKey = ({ vault }: Context, pairId: string) => vault.blindIndex('messages of a day', pairId)
+
+/**
+ * The messages within the quota of the day, all of which it counts; all of them with RATE_LIMITS=off.
+ * Beside the quota those an earlier try has stored are left out, which take no place in it.
+ */
 async function withinQuota(
   trx: Db,
-  { config, vault, clock }: Context,
+  context: Context,
   messages: readonly NewMessage[],
 ): Promise<readonly NewMessage[]> {
+  const { config, clock } = context
+  const { messagesPerDay } = config.quotas
   if (!config.rateLimits) return messages
-  const counts = countByPair(messages)
-  const keyOf = (pairId: string) => vault.blindIndex('messages of a day', pairId)
-  const uses = new Map([...counts].map(([pairId, count]) => [keyOf(pairId), count]))
+  const counts = [...countByPair(messages)]
+  const uses = new Map(counts.map(([pairId, count]) => [dayKey(context, pairId), count]))
   const used = await countUsesOfDay(trx, uses, clock.now())
+  if ([...used.values()].every((count) => count <= messagesPerDay)) return messages
   const before = new Map(
-    [...counts].map(([pairId, count]) => [pairId, (used.get(keyOf(pairId)) ?? 0) - count]),
+    counts.map(([pairId, count]) => [pairId, (used.get(dayKey(context, pairId)) ?? 0) - count]),
   )
-  return withinDay(messages, before, config.quotas.messagesPerDay)
+  const stored = new Set((await rowsSentBefore(trx, messages)).map(sendKeyOfRow))
+  return withinDay(
+    messages.filter((message) => !stored.has(sendKey(message))),
+    before,
+    messagesPerDay,
+  )
+}
+
+/** Takes back what `withinQuota` has counted. */
+async function uncount(trx: Db, context: Context, messages: readonly NewMessage[]): Promise<void> {
+  const { config, clock } = context
+  if (!config.rateLimits) return
+  const counts = [...countByPair(messages)]
+  const uses = new Map(counts.map(([pairId, count]) => [dayKey(context, pairId), -count]))
+  await countUsesOfDay(trx, uses, clock.now())
 }

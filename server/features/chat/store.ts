@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { compileOnce } from '../../storage/compile-once.ts'
+import { compileOnce, compileWriteOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { idsOfPair } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
@@ -56,8 +56,15 @@ export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
   deletedAt: null,
 })
 
-const insertRow = compileOnce((trx, { row }: { row: MessageRow }) =>
-  trx.insertInto('messages').values(row).compile(),
+/** What makes two tries one message: the index of the client ids (O-068). */
+const SENT_BEFORE = ['pair_id', 'sender_id', 'client_id'] as const
+
+const insertRow = compileWriteOnce((trx, { row }: { row: MessageRow }) =>
+  trx
+    .insertInto('messages')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(SENT_BEFORE).doNothing())
+    .compile(),
 )
 
 const COLUMN_TYPES = {
@@ -81,19 +88,22 @@ const LISTS = COLUMNS.map((column, at) => `$${at + 1}::${COLUMN_TYPES[column]}[]
 /** Its own look at the database, after the pairs are locked: who has left meanwhile is seen here. */
 const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
   select wanted.* from unnest(${LISTS.join()}) as wanted (${COLUMNS.join()})
-  where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id) returning "id"`
+  where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id)
+  on conflict (${SENT_BEFORE.join()}) do nothing returning "id"`
 
 /**
  * Writes up to BATCH_MAX rows the way each database takes them fastest (docs/performance.md): SQLite
  * one by one, by the same prepared statement and without a journal of the pages a longer one might
  * have to take back; PostgreSQL as a list for each column, whose text does not grow with the batch.
- * @returns ids of what was written; a pair that was left since the transaction began is written no more
+ * @returns ids of what was written; neither what an earlier try has stored, nor for a pair that was
+ *   left before it was locked
  */
 export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   if (isSqlite(trx)) {
-    for (const row of rows) await insertRow(trx, { row })
-    return new Set(rows.map(({ id }) => id))
+    const ids: string[] = []
+    for (const row of rows) if ((await insertRow(trx, { row })) > 0) ids.push(row.id)
+    return new Set(ids)
   }
   const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
   const written = await trx.executeQuery<{ id: string }>(CompiledQuery.raw(INSERT_LISTS, lists))
@@ -108,12 +118,13 @@ const addToVersions = compileOnce(
         wanted.map(({ pairId, count }) => sql`(cast(${pairId} as text), cast(${count} as bigint))`),
       )}) as wanted
       where pairs.id = wanted.column1
+        and (select count(*) from users where users.pair_id = pairs.id) > 1
       returning pairs.id as id, pairs.version as version`.compile(trx),
 )
 
 /**
  * Locks several pairs in one statement and reserves the next `count` numbers of each.
- * @returns the last reserved number by pair; a pair that no longer exists is missing
+ * @returns the last reserved number by pair; a pair without both members is missing
  */
 export async function reserveNumbers(
   trx: Db,
@@ -138,7 +149,7 @@ const rowsByClientIds = compileOnce((trx, { keys }: { keys: readonly MessageKey[
     .compile()
 })
 
-/** Rows stored before for these messages: same pair, sender and client id. */
+/** Rows stored before for these messages, by an earlier try: same pair, sender and client id. */
 export async function rowsSentBefore(
   trx: Db,
   messages: readonly NewMessage[],

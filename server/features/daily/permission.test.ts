@@ -81,6 +81,7 @@ describe.each(engines)('the permission on %s', (engine) => {
 
   test.each(ROLES)(
     'O-003 O-106 O-107 API-51 API-52 The row of %s: who waits, who releases, who is free',
+    slow,
     async (mine) => {
       const pair = await newPair(app())
       for (const partner of ROLES) {
@@ -93,7 +94,6 @@ describe.each(engines)('the permission on %s', (engine) => {
       }
       expect.hasAssertions()
     },
-    60_000,
   )
 
   test('STATUS-32 O-104 O-087 A release holds for any number of posts until midnight UTC', async () => {

@@ -14,7 +14,7 @@ import { DAY } from '../../../testing/test-clock.ts'
 const COOKIE = '__Host-knistern-fotos'
 const FORGETS = '"cache"'
 
-describe.each(engines)('photos in the cache of a browser, on %s', (engine) => {
+describe.each(engines)('photos in the cache of a browser, on %s', slow, (engine) => {
   const app = useTestApp({ engine, config: { publicUrl: 'https://knistern.example' } })
 
   /** A browser somebody logs in with; like every browser it keeps cookies. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES, type CategoryId } from '#contract/cards/rules.ts'
 import { ADVENT_MAX } from '#contract/cards/season-rules.ts'
+import { slow } from '../../../testing/tags.ts'
 import { draw, motifOf } from './draw.ts'
 import type { ArtNode, Attrs, Drawing } from './drawing.ts'
 import type { Scenes } from './scene.ts'
@@ -48,6 +49,7 @@ function facesOf(category: CategoryId, motif: string, scenes: Scenes) {
 
 test.each(motifs)(
   'KARTEN-58 Every %s card with the motif %s is light enough to draw',
+  slow,
   (category, motif, scenes) => {
     for (const { nodes, text } of facesOf(category, motif, scenes)) {
       expect(nodes).toBeLessThanOrEqual(MOST_NODES)
@@ -57,20 +59,24 @@ test.each(motifs)(
   },
 )
 
-test.each(motifs)('A %s card with the motif %s is well-formed SVG', (category, motif, scenes) => {
-  for (const { text } of facesOf(category, motif, scenes)) {
-    expect(text).not.toMatch(/NaN|undefined|Infinity|null/)
-    const references = [...text.matchAll(/url\(#(\d+)\)/g)].map(([, ref]) => ref)
-    for (const ref of references) expect(text).toContain(` id="${ref}"`)
-  }
-  const parsed = new DOMParser().parseFromString(
-    markup(draw(category, 'a', scenes, { motif })),
-    'image/svg+xml',
-  )
-  expect(parsed.querySelector('parsererror')).toBeNull()
-})
+test.each(motifs)(
+  'A %s card with the motif %s is well-formed SVG',
+  slow,
+  (category, motif, scenes) => {
+    for (const { text } of facesOf(category, motif, scenes)) {
+      expect(text).not.toMatch(/NaN|undefined|Infinity|null/)
+      const references = [...text.matchAll(/url\(#(\d+)\)/g)].map(([, ref]) => ref)
+      for (const ref of references) expect(text).toContain(` id="${ref}"`)
+    }
+    const parsed = new DOMParser().parseFromString(
+      markup(draw(category, 'a', scenes, { motif })),
+      'image/svg+xml',
+    )
+    expect(parsed.querySelector('parsererror')).toBeNull()
+  },
+)
 
-test.each(motifs)('The %s motif %s varies with the card', (category, motif, scenes) => {
+test.each(motifs)('The %s motif %s varies with the card', slow, (category, motif, scenes) => {
   const different = new Set(facesOf(category, motif, scenes).map((face) => face.text))
   expect(different.size).toBe(IDS.length)
 })

@@ -355,4 +355,22 @@ describe('Without a mouse', () => {
     await keyboard.press('Enter')
     await arrive(page, '/profile')
   })
+
+  test(
+    'A control that goes with its press leaves the keyboard where it was',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.mia })
+      await open('/karten/new')
+      await page.getByRole('radio', { name: 'Schärfe 3 von 10' }).press('Space')
+      await page.getByRole('button', { name: 'Zurücksetzen' }).focus()
+      await page.keyboard.press('Enter')
+      await gone(page.getByRole('button', { name: 'Zurücksetzen' }))
+      await page.keyboard.press('Tab')
+      await become(
+        () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+        'dirtyLevel',
+      )
+    },
+  )
 })

@@ -37,16 +37,40 @@ test('What stands around a removed control has the focus, until it is taken from
   expect(nothingHasFocus()).toBe(false)
 })
 
-test('Where everything around it is gone too, or lies outside the content, the content has it', async () => {
+test('Where what is around it goes too, the next around that has it, and takes no turn of the tab key', async () => {
+  const { next } = show(
+    <main tabIndex={-1}>
+      <ul>
+        <li>
+          <button type="button">Löschen</button>
+        </li>
+      </ul>
+    </main>,
+  )
+  const row = screen.getByRole('listitem')
+  button('Löschen').focus()
+  await next(
+    <main tabIndex={-1}>
+      <ul />
+    </main>,
+  )
+  expect(screen.getByRole('list')).toHaveFocus()
+  expect(screen.getByRole('list')).toHaveAttribute('tabindex', '-1')
+  expect(row).not.toHaveAttribute('tabindex')
+})
+
+test('Outside of the content, the content has it', async () => {
   const content = <main key="main" tabIndex={-1} />
   const notice = (
-    <section key="notice">
-      <button type="button">Schließen</button>
-    </section>
+    <div key="notice">
+      <p>
+        <button type="button">Schließen</button>
+      </p>
+    </div>
   )
   const { next } = show([notice, content])
   button('Schließen').focus()
-  await next([content])
+  await next([<div key="notice" />, content])
   expect(screen.getByRole('main')).toHaveFocus()
 })
 

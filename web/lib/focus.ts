@@ -5,8 +5,9 @@ export const nothingHasFocus = (): boolean =>
   document.activeElement?.matches('body, main, [data-stands-in]') !== false
 
 /**
- * Gives the focus to the nearest place around it whenever what had it is removed and nothing else takes it.
- * Otherwise a screen reader, and the keyboard in WebKit, would begin at the top of the page.
+ * Gives the focus to the nearest element around what had it whenever that is removed and nothing else
+ * takes the focus; outside of the content to the content. Otherwise a screen reader, and the keyboard
+ * in WebKit, would begin at the top of the page.
  * @returns a function that stops it
  */
 export function keepFocus(): () => void {
@@ -14,14 +15,13 @@ export function keepFocus(): () => void {
   // Calls back after the commit: a dialog that closes in it gives the focus back to what is removed.
   const observer = new MutationObserver(() => {
     if ((path[0] as Node | undefined)?.isConnected !== false) return
-    const around = [...path, ...document.querySelectorAll('main')]
+    const main = document.querySelector('main')
+    const around = (main && path.includes(main) ? path : [main]) as HTMLElement[]
     path = []
     for (const place of around) {
       if (document.activeElement !== document.body) return
-      if (!(place instanceof HTMLElement) || !place.matches('dialog, form, section, li, main')) {
-        continue
-      }
-      // What is gone as well, or in a closed dialog, does not take it.
+      if (!place?.isConnected) continue
+      // One in a closed dialog does not take it.
       place.tabIndex = -1
       place.dataset.standsIn = ''
       place.focus({ preventScroll: true })

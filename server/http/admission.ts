@@ -97,7 +97,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
       : undefined
   }
 
-  /** @throws Refused if the session has ended, or acts for another pair by now */
+  /** @throws Refused if the session has ended, acts for another pair, or may not call this by now */
   const checkAgain = async (
     call: Call,
     request: FastifyRequest,
@@ -107,6 +107,7 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     const now = await sessionOf(call, request, token)
     if (now === undefined) refuse(notAuthorised)
     if (now.pairId !== pairId) refuse(pairChanged)
+    if (call.access === 'admin' && !now.isSuperUser) refuse(notPermitted)
   }
 
   /** Checks the announced length of a body, and counts it until the answer is sent. */

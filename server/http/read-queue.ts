@@ -5,7 +5,7 @@ import { onClosed } from './response-close.ts'
 const CONCURRENT = 6
 /** Bytes of a person's answers that wait for their lines; beyond them the next read waits too. */
 const UNSENT_MAX_BYTES = 16 * 1024 * 1024
-/** Shorter answers are not counted: the system takes them from us at once. */
+/** Shorter answers are not counted: the system takes them from us, unless others are before them. */
 const COUNTED_BYTES = 64 * 1024
 /** Reads of a person that wait: two devices, each with the 128 streams of an HTTP/2 connection. */
 const QUEUE_MAX = 256
@@ -64,7 +64,8 @@ export function createReadQueue(): ReadQueue {
     leave(userId, response, answerBytes) {
       const reads = readsOf(userId)
       reads.answering -= 1
-      if (answerBytes >= COUNTED_BYTES) {
+      // Of several requests on one connection the later answers have no socket yet.
+      if (answerBytes >= COUNTED_BYTES || response.socket === null) {
         reads.unsentBytes += answerBytes
         onClosed(response, () => {
           reads.unsentBytes -= answerBytes

@@ -41,6 +41,8 @@ declare module 'fastify' {
     admitted: Admitted | null
     /** Reports the call as answered, once; null without a call. */
     reportAnswer: (() => void) | null
+    /** Ends the turn of a read (read-queue.ts), once; null without one. */
+    endTurn: ((payload: unknown) => void) | null
   }
 }
 
@@ -129,6 +131,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const reads = createReadQueue()
   app.decorateRequest('admitted', null)
   app.decorateRequest('reportAnswer', null)
+  app.decorateRequest('endTurn', null)
 
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
@@ -148,7 +151,9 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     if (announces && request.is404) answerNotFound(reply)
     else done()
   })
-  app.addHook('onSend', (request, reply, _payload, done) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    // An archive is on its way for minutes: its turn ends here, not with its last byte.
+    request.endTurn?.(payload)
     if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
     // Not at 'finish', which a lost connection never emits: what it has changed is committed.
     request.reportAnswer?.()
@@ -208,7 +213,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         const answer = () => answerCall(call, binding, admitted, request, reply, options)
         if (reservation === undefined) {
           const isBounded = call.method === 'GET' && options.rateLimits
-          return isBounded ? answerInTurn(reads, admitted, reply, answer) : answer()
+          return isBounded ? answerInTurn(reads, admitted, request, reply, answer) : answer()
         }
         handling.add(reservation)
         try {
@@ -253,29 +258,37 @@ function answerReport(
 async function answerInTurn(
   reads: ReadQueue,
   { actor, checkSession }: Admitted,
+  request: FastifyRequest,
   reply: FastifyReply,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   if (actor === undefined) return answer()
   const turn = reads.enter(actor.userId)
   if (turn === 'full') refuse(tooMany, AGAIN_SECONDS)
-  let bytes = 0
+  if (turn !== undefined) await turn
+  const endTurn = (payload: unknown) => {
+    if (request.endTurn === null) return
+    request.endTurn = null
+    reads.leave(actor.userId, reply.raw, memoryOf(payload))
+  }
+  request.endTurn = endTurn
   try {
     if (turn !== undefined) {
-      await turn
       // Nobody waits for the answer any more.
       if (reply.raw.closed) refuse(serverBusy, AGAIN_SECONDS)
       await checkSession?.()
     }
-    const answered = await answer()
-    bytes =
-      typeof answered === 'string'
-        ? Buffer.byteLength(answered)
-        : Number(reply.getHeader('content-length') ?? 0)
-    return answered
-  } finally {
-    reads.leave(actor.userId, reply.raw, bytes)
+    return await answer()
+  } catch (fault) {
+    endTurn(undefined)
+    throw fault
   }
+}
+
+/** Bytes an answer takes until it is sent: a part of a photo keeps all of it; a stream nothing. */
+function memoryOf(payload: unknown): number {
+  if (typeof payload === 'string') return Buffer.byteLength(payload)
+  return Buffer.isBuffer(payload) ? payload.buffer.byteLength : 0
 }
 
 async function answerCall(

@@ -2,7 +2,7 @@ import { listen } from './listen.ts'
 
 /** Whether the keyboard has no place on the page but one that stands in for what is gone. */
 export const nothingHasFocus = (): boolean =>
-  document.activeElement?.matches('body, main, [data-stands-in]') !== false
+  document.activeElement?.matches('body, [data-stands-in]') !== false
 
 /**
  * Gives the focus to the nearest element around what had it whenever that is removed and nothing else
@@ -16,14 +16,15 @@ export function keepFocus(): () => void {
   const observer = new MutationObserver(() => {
     if ((path[0] as Node | undefined)?.isConnected !== false) return
     const main = document.querySelector('main')
-    const around = (main && path.includes(main) ? path : [main]) as HTMLElement[]
+    // Up to the content; of what lies outside of it nothing but the content.
+    const around = [...path.slice(0, path.indexOf(main as Node) + 1), main] as HTMLElement[]
     path = []
     for (const place of around) {
       if (document.activeElement !== document.body) return
       if (!place?.isConnected) continue
       // One in a closed dialog does not take it.
       place.tabIndex = -1
-      place.dataset.standsIn = ''
+      if (place !== main) place.dataset.standsIn = ''
       place.focus({ preventScroll: true })
     }
   })

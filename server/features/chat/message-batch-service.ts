@@ -144,11 +144,12 @@ async function writeTogether(
     return pair
   }
 
+  const now = context.clock.now()
   return transact(database.db, async (trx) => {
     const quoted = messages.flatMap(({ replyToId }) => replyToId ?? [])
     const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
-    const fresh = await withinQuota(trx, context, wanted)
+    const fresh = await withinQuota(trx, context, wanted, now)
     const reserved = await reserveNumbers(trx, countByPair(fresh))
     const numbers = numberBatch(fresh, reserved)
     const rows = Array.from(numbers)
@@ -156,14 +157,20 @@ async function writeTogether(
       .map(([message, seq]) => toRow(vaultOf(message.pairId), message, seq))
     const written = await insertMessages(trx, rows)
     // Most batches have written all of it. What has not been may have been stored by an earlier try.
-    const unwritten = messages.filter(({ id }) => !written.has(id))
+    const unwritten = plan.flatMap((step) =>
+      step.kind === 'again' || written.has(step.message.id) ? [] : step.message,
+    )
     const stored = new Map(
       (await rowsSentBefore(trx, unwritten)).map((row) => [sendKeyOfRow(row), row]),
     )
     await uncount(
       trx,
       context,
-      wanted.filter((message) => stored.has(sendKey(message))),
+      wanted.filter(
+        (message) =>
+          !written.has(message.id) && (numbers.has(message) || stored.has(sendKey(message))),
+      ),
+      now,
     )
     return plan.map((step): Outcome => {
       const message = step.kind === 'again' ? step.earlier : step.message
@@ -192,13 +199,14 @@ async function withinQuota(
   trx: Db,
   context: Context,
   messages: readonly NewMessage[],
+  now: number,
 ): Promise<readonly NewMessage[]> {
-  const { config, clock } = context
+  const { config } = context
   const { messagesPerDay } = config.quotas
   if (!config.rateLimits) return messages
   const counts = [...countByPair(messages)]
   const uses = new Map(counts.map(([pairId, count]) => [dayKey(context, pairId), count]))
-  const used = await countUsesOfDay(trx, uses, clock.now())
+  const used = await countUsesOfDay(trx, uses, now)
   if ([...used.values()].every((count) => count <= messagesPerDay)) return messages
   const before = new Map(
     counts.map(([pairId, count]) => [pairId, (used.get(dayKey(context, pairId)) ?? 0) - count]),
@@ -211,11 +219,15 @@ async function withinQuota(
   )
 }
 
-/** Takes back what `withinQuota` has counted. */
-async function uncount(trx: Db, context: Context, messages: readonly NewMessage[]): Promise<void> {
-  const { config, clock } = context
-  if (!config.rateLimits) return
+/** Takes back what `withinQuota` has counted for messages that are not stored now, at the same time. */
+async function uncount(
+  trx: Db,
+  context: Context,
+  messages: readonly NewMessage[],
+  now: number,
+): Promise<void> {
+  if (!context.config.rateLimits) return
   const counts = [...countByPair(messages)]
   const uses = new Map(counts.map(([pairId, count]) => [dayKey(context, pairId), -count]))
-  await countUsesOfDay(trx, uses, clock.now())
+  await countUsesOfDay(trx, uses, now)
 }

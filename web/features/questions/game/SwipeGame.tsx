@@ -26,7 +26,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
 
   // What has the focus is removed with the last card, and is back when more have come.
   useEffect(() => {
-    if (isEmpty && nothingHasFocus()) room.current?.focus()
+    if (isEmpty && nothingHasFocus()) room.current?.focus({ preventScroll: true })
     else if (!isEmpty && document.activeElement === room.current) stack.current?.focus()
   }, [isEmpty])
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listSessions } from '#contract/accounts/control-calls.ts'
+import { exportData, listSessions } from '#contract/accounts/control-calls.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { createTestClock } from '../testing/test-clock.ts'
 import { on } from './bind.ts'
@@ -16,9 +16,21 @@ let [underWay, most] = [0, 0]
 const ended = new Set<string>()
 let answer: unknown[] = []
 
+/** An archive whose line has taken its beginning. */
+async function* endless() {
+  yield Buffer.from('PK')
+  await new Promise(() => undefined)
+}
+
 const { app: http } = createHttpServer({
-  calls: [listSessions],
+  calls: [listSessions, exportData],
   bindings: [
+    on(exportData, () => ({
+      contentType: 'application/zip',
+      headers: {},
+      onFault: () => undefined,
+      pieces: endless(),
+    })),
     on(listSessions, async ({ actor: { userId } }) => {
       underWay += 1
       most = Math.max(most, underWay)
@@ -74,10 +86,10 @@ afterEach(answerAll)
 const token = (name: string) => name.padEnd(43, 'A')
 
 /** Asks on a connection of its own, and reads nothing unless it is told to. */
-async function ask(name: string): Promise<Socket> {
+async function ask(name: string, path = '/auth/sessions'): Promise<Socket> {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1').pause()
   await once(socket, 'connect')
-  const lines = ['GET /auth/sessions HTTP/1.1', 'Host: x', `Authorization: Bearer ${token(name)}`]
+  const lines = [`GET ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token(name)}`]
   socket.write(
     `${[...lines, 'Accept: application/json', 'Connection: close'].join('\r\n')}\r\n\r\n`,
   )
@@ -150,4 +162,14 @@ test('trust i Answers a line does not take hold back the next of their person, u
   answerAll()
   const all = [...stalled.slice(1), ...waiting, his as Socket]
   expect(await Promise.all(all.map(statusOf))).toEqual(Array.from({ length: 4 }, () => '200'))
+})
+
+test('trust i An archive takes its turn until it begins, not until it has been loaded', async () => {
+  const archives = await Promise.all(Array.from({ length: 6 }, () => ask('uma', exportData.path)))
+  await Promise.all(archives.map((socket) => once(socket.resume(), 'data')))
+  const [late] = await askMany('uma', 1)
+  await expect.poll(() => held('uma')).toBe(1)
+  answerAll()
+  expect(await statusOf(late as Socket)).toBe('200')
+  for (const socket of archives) socket.destroy()
 })

@@ -173,3 +173,20 @@ test('trust i An archive takes its turn until it begins, not until it has been l
   expect(await statusOf(late as Socket)).toBe('200')
   for (const socket of archives) socket.destroy()
 })
+
+test('trust i Answers behind others on a connection that is lost hold nothing of their person', async () => {
+  answer = ['x'.repeat(12 * 1024 * 1024)]
+  const { port } = http.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').pause()
+  const lines = ['GET /auth/sessions HTTP/1.1', 'Host: x', `Authorization: Bearer ${token('zoe')}`]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`.repeat(4))
+  await expect.poll(() => held('zoe')).toBe(4)
+  for (const { end } of answering.splice(0)) end()
+  const [next] = await askMany('zoe', 1)
+  await once(socket, 'readable')
+  socket.destroy()
+  await expect.poll(() => held('zoe')).toBe(1)
+  answer = []
+  answerAll()
+  expect(await statusOf(next as Socket)).toBe('200')
+})

@@ -56,6 +56,9 @@ async function seen(what: Locator, { scroll = true } = {}): Promise<void> {
 /** The last one: headings of a page that goes stand before those of the page that comes. */
 const text = (page: Page, words: string | RegExp) => page.getByText(words, { exact: true }).last()
 
+/** Leaves a page whose calls are held back: closed with it, they would still go to the server. */
+const leave = (page: Page) => page.goto('about:blank')
+
 const STORY = [
   'Wie heiß findest du das?',
   'Würdest du es ausprobieren?',
@@ -199,6 +202,7 @@ describe('The letter, as eyes read it', thorough, () => {
     await page.route('**/api/auth/user/notification-settings', () => undefined)
     await open('/profile')
     await seen(text(page, 'Lade Einstellungen...'))
+    await leave(page)
   })
 
   test('EINLADUNG-22 So are those of the invitation', async () => {
@@ -206,6 +210,7 @@ describe('The letter, as eyes read it', thorough, () => {
     await guest.page.route('**/api/connect/invite/**', () => undefined)
     await guest.open('/einladen/annehmen?inviteCode=abc')
     await seen(text(guest.page, 'Einladungscode prüfen...'), { scroll: false })
+    await leave(guest.page)
   })
 
   test('KONTO-03 to KONTO-12 SETUP-04 to SETUP-12 The way in', async () => {
@@ -293,6 +298,7 @@ describe('The letter, as eyes read it', thorough, () => {
     await seen(choose)
     await choose.tap()
     await seen(text(page, 'Karte wird gespeichert…'), { scroll: false })
+    await leave(page)
   })
 
   test('CHAT-10 CHAT-12 KONST-09 O-160 Senden is an arrow of that name, 54 px above the bottom, on wide screens beside the rail', async () => {

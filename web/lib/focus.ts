@@ -28,9 +28,11 @@ export function keepFocus(): () => void {
       place.focus({ preventScroll: true })
     }
   })
-  observer.observe(document.body, { childList: true, subtree: true })
   const stop = listen(document, 'focusin', (event) => {
     path = event.composedPath()
+    observer.disconnect()
+    // Not the whole document, each change of which would be reported.
+    for (const around of path.slice(1, -1)) observer.observe(around as Node, { childList: true })
   })
   return () => {
     observer.disconnect()

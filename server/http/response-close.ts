@@ -9,10 +9,10 @@ const waiting = new WeakMap<Socket, Set<() => void>>()
  * happened, since `close` is emitted a single time.
  */
 export function onClosed(response: ServerResponse, listener: () => void): void {
-  if (response.closed) return listener()
+  const { socket } = response.req
+  if (response.closed || socket.closed) return listener()
   if (response.socket !== null) return void response.once('close', listener)
   // Node 24 emits no `close` for an answer behind another one whose connection is lost.
-  const { socket } = response.req
   const callbacks = waiting.get(socket) ?? new Set()
   if (!waiting.has(socket)) {
     waiting.set(socket, callbacks)

@@ -3,10 +3,9 @@ import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
-import { silentLogger } from '../lib/logger.ts'
 import { slow } from '../testing/effort.ts'
+import { bareHttp } from '../testing/http-options.ts'
 import { newClient } from '../testing/person.ts'
-import { createTestClock } from '../testing/test-clock.ts'
 import { on } from './bind.ts'
 import { refuse } from './refuse.ts'
 import { createHttpServer } from './server.ts'
@@ -14,19 +13,11 @@ import { createHttpServer } from './server.ts'
 /** Sessions that are being looked up. */
 const waiting: (() => void)[] = []
 const { app: http } = createHttpServer({
+  ...bareHttp(),
   calls: [login],
   bindings: [on(login, () => refuse(notAuthorised))],
   resolveSession: () => new Promise((resolve) => waiting.push(() => resolve(undefined))),
-  resolvePhotoSession: () => Promise.resolve(undefined),
-  knownDevice: () => Promise.resolve(undefined),
-  clearPhotoHeaders: () => ({}),
-  clock: createTestClock(),
   rateLimits: true,
-  https: false,
-  trustedProxies: [],
-  connectionsMax: 2_000,
-  checkAnswers: true,
-  log: silentLogger,
 })
 let lost = 0
 http.server.on('connection', (socket) => socket.once('close', () => (lost += 1)))

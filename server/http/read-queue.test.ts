@@ -3,8 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportData, listSessions } from '#contract/accounts/control-calls.ts'
-import { silentLogger } from '../lib/logger.ts'
-import { createTestClock } from '../testing/test-clock.ts'
+import { bareHttp } from '../testing/http-options.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
 import type { AuthorizedPairId } from './session-auth.ts'
@@ -23,6 +22,7 @@ async function* endless() {
 }
 
 const { app: http } = createHttpServer({
+  ...bareHttp(),
   calls: [listSessions, exportData],
   bindings: [
     on(exportData, () => ({
@@ -53,16 +53,9 @@ const { app: http } = createHttpServer({
             pairId: 'pair' as AuthorizedPairId,
           },
     ),
-  resolvePhotoSession: () => Promise.resolve(undefined),
-  knownDevice: () => Promise.resolve(undefined),
-  clearPhotoHeaders: () => ({}),
-  clock: createTestClock(),
   rateLimits: true,
-  https: false,
   trustedProxies: ['127.0.0.1'],
-  connectionsMax: 2_000,
   checkAnswers: false,
-  log: silentLogger,
 })
 beforeAll(() => http.listen({ host: '127.0.0.1', port: 0 }))
 afterAll(() => http.close())

@@ -4,8 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Refusal } from '#contract/kernel/call.ts'
 import { health } from '#contract/kernel/server.ts'
 import { refusalBody } from '#contract/kernel/shapes.ts'
-import { silentLogger } from '../lib/logger.ts'
-import { createTestClock } from '../testing/test-clock.ts'
+import { bareHttp } from '../testing/http-options.ts'
 import { on } from './bind.ts'
 import { refuse } from './refuse.ts'
 import { createHttpServer } from './server.ts'
@@ -22,6 +21,7 @@ const refusals = (
 
 let current: Refusal | undefined
 const { app: http } = createHttpServer({
+  ...bareHttp(),
   calls: [health],
   bindings: [
     on(health, () => {
@@ -29,17 +29,6 @@ const { app: http } = createHttpServer({
       throw new Error('no refusal')
     }),
   ],
-  resolveSession: () => Promise.resolve(undefined),
-  resolvePhotoSession: () => Promise.resolve(undefined),
-  knownDevice: () => Promise.resolve(undefined),
-  clearPhotoHeaders: () => ({}),
-  clock: createTestClock(),
-  rateLimits: false,
-  https: false,
-  trustedProxies: [],
-  connectionsMax: 2_000,
-  checkAnswers: true,
-  log: silentLogger,
 })
 afterAll(() => http.close())
 

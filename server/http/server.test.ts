@@ -2,25 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
-import { silentLogger } from '../lib/logger.ts'
+import { bareHttp } from '../testing/http-options.ts'
 import { keepLogLines } from '../testing/log-lines.ts'
-import { createTestClock } from '../testing/test-clock.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
 import type { AuthorizedPairId } from './session-auth.ts'
 
-const HTTP = {
-  calls: [listSessions],
-  resolvePhotoSession: () => Promise.resolve(undefined),
-  knownDevice: () => Promise.resolve(undefined),
-  clearPhotoHeaders: () => ({}),
-  clock: createTestClock(),
-  rateLimits: false,
-  https: false,
-  trustedProxies: [],
-  connectionsMax: 2_000,
-  checkAnswers: true,
-}
+const HTTP = { ...bareHttp(), calls: [listSessions] }
 
 /** A server whose one call breaks, while the session belongs to one pair after the other. */
 async function answerWhile(pairIds: readonly string[]) {
@@ -51,9 +39,7 @@ async function answerWhile(pairIds: readonly string[]) {
 }
 
 test('A call of the manifest that has no handler keeps the server from starting', () => {
-  const log = silentLogger
-  const resolveSession = () => Promise.resolve(undefined)
-  expect(() => createHttpServer({ ...HTTP, bindings: [], resolveSession, log })).toThrow(
+  expect(() => createHttpServer({ ...HTTP, bindings: [] })).toThrow(
     'GET /auth/sessions has no handler.',
   )
 })

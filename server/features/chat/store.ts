@@ -3,7 +3,7 @@ import { compileOnce, compileWriteOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { idsOfPair } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
-import { countOf } from '../../storage/outcome.ts'
+import { countOf, countsRows } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts'
@@ -174,21 +174,9 @@ export async function pairsOfMessages(
   return new Map(rows.map((row) => [row.id, row.pair_id]))
 }
 
-const pairsOfTwo = compileOnce((trx, { pairIds }: { pairIds: readonly string[] }) =>
-  trx
-    .selectFrom('users')
-    .select('pair_id')
-    .where('pair_id', 'in', pairIds)
-    .groupBy('pair_id')
-    .having((eb) => eb.fn.countAll(), '>', 1)
-    .compile(),
-)
-
-/** Pairs among the given ones that have both members. */
-export async function completePairs(trx: Db, pairIds: readonly string[]): Promise<Set<string>> {
-  const rows = await pairsOfTwo(trx, { pairIds })
-  return new Set(rows.map((row) => row.pair_id))
-}
+/** Whether a pair has both members. */
+export const isComplete = async (db: Db, pairId: string): Promise<boolean> =>
+  (await countsRows(db.selectFrom('users').where('pair_id', '=', pairId))) > 1
 
 const messageById = compileOnce((db, { pairId, id }: { pairId: string; id: string }) =>
   db

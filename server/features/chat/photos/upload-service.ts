@@ -15,14 +15,14 @@ import { newId, newTimeOrderedId } from '../../../lib/ids.ts'
 import type { PairVault } from '../../../vault/vault.ts'
 import type { MessageBatcher } from '../message-batch-service.ts'
 import { post } from '../service.ts'
-import { completePairs } from '../store.ts'
+import { isComplete } from '../store.ts'
 import { photoFile, removePhoto } from './service.ts'
 import { bytesOfPair, insertFiles, type NewFile } from './store.ts'
 
 /** Checks whether a person may upload, before the photo is read. */
 export async function checkMayUpload(context: Context, { pairId, userId }: Actor): Promise<void> {
   const { db } = context.database
-  if (!(await completePairs(db, [pairId])).has(pairId)) refuse(noPartner)
+  if (!(await isComplete(db, pairId))) refuse(noPartner)
   if ((await bytesOfPair(db, pairId)) >= context.config.quotas.photoBytes) refuse(storageFull)
   await countAttempt(context, 'upload', userId, policies.upload)
 }

@@ -28,5 +28,8 @@ export const atNight = (limit: number): number =>
 /** Marks what `npm test` leaves to the whole run: `test(name, thorough, …)` (vitest.config.ts). */
 export const thorough = { tags: ['thorough'] }
 
-/** Marks what `npm run test:quick` leaves to `npm test`, since it takes half a second or more. */
+/**
+ * Marks what `npm run test:quick` leaves to `npm test`, since it takes half a second or more. A file
+ * whose tests take a fifth of a second each says `@module-tag slow` in its first line instead.
+ */
 export const slow = { tags: ['slow'] }

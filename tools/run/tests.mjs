@@ -226,7 +226,9 @@ export async function quickTest(node, filters) {
   /** @type {string[]} */
   const told = []
   const [tests, checks] = await Promise.all([
-    vitest(node, [...quickly, ...filters], 'quick', { KNISTERN_TEST_ENGINES: 'sqlite' }),
+    vitest(node, [...quickly, ...filters], filters.length > 0 ? 'main' : 'quick', {
+      KNISTERN_TEST_ENGINES: 'sqlite',
+    }),
     // They fill the time the tests take to load; what they say would stand between the tests.
     runChecks(node, { tell: (text) => told.push(text) }),
   ])

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,7 +14,6 @@ import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { invite, leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
@@ -57,43 +57,39 @@ const photosOf = ({ config: { dataDir } }: TestApp): number =>
 describe.each(engines)('deleting an account on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
-  test(
-    'O-033 trust g l Nothing of the person is left: no row, no file, no byte in the log of the database',
-    slow,
-    async () => {
-      const pair = await newPair(app())
-      const { mia, jonas, pairId } = pair
-      await seedPair(pair)
-      await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
-      await receiver.deviceOf(mia)
-      const { db } = app().context.database
-      const { person } = await db
-        .selectFrom('users')
-        .select('person')
-        .where('id', '=', mia.userId)
-        .executeTakeFirstOrThrow()
-      expect((await allRows(app())).includes(mia.userId)).toBe(true)
-      expect(photosOf(app())).toBe(2)
+  test('O-033 trust g l Nothing of the person is left: no row, no file, no byte in the log of the database', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas, pairId } = pair
+    await seedPair(pair)
+    await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
+    await receiver.deviceOf(mia)
+    const { db } = app().context.database
+    const { person } = await db
+      .selectFrom('users')
+      .select('person')
+      .where('id', '=', mia.userId)
+      .executeTakeFirstOrThrow()
+    expect((await allRows(app())).includes(mia.userId)).toBe(true)
+    expect(photosOf(app())).toBe(2)
 
-      expect((await remove(mia)).status).toBe(204)
-      await expect.poll(() => photosOf(app())).toBe(0)
-      const traces = async () => {
-        const rows = await allRows(app())
-        return [mia.userId, pairId, person].filter((trace) => rows.includes(trace))
-      }
-      // The row of a photo goes after its file.
-      await expect.poll(traces).toEqual([])
-      // PostgreSQL keeps its files elsewhere; there the key is gone with which they were sealed.
-      await expect
-        .poll(() => [person, mia.userId].filter((trace) => allBytes(app()).includes(trace)))
-        .toEqual([])
-      expect(app().context.vault.known(pairId)).toBeUndefined()
-      const log = app().log.lines.join('\n')
-      for (const trace of [mia.email, mia.username, PASSWORD, CANARY])
-        expect(log).not.toContain(trace)
-      expect((await jonas.ask(readProfile, { params: { id: jonas.userId } })).partner).toBeNull()
-    },
-  )
+    expect((await remove(mia)).status).toBe(204)
+    await expect.poll(() => photosOf(app())).toBe(0)
+    const traces = async () => {
+      const rows = await allRows(app())
+      return [mia.userId, pairId, person].filter((trace) => rows.includes(trace))
+    }
+    // The row of a photo goes after its file.
+    await expect.poll(traces).toEqual([])
+    // PostgreSQL keeps its files elsewhere; there the key is gone with which they were sealed.
+    await expect
+      .poll(() => [person, mia.userId].filter((trace) => allBytes(app()).includes(trace)))
+      .toEqual([])
+    expect(app().context.vault.known(pairId)).toBeUndefined()
+    const log = app().log.lines.join('\n')
+    for (const trace of [mia.email, mia.username, PASSWORD, CANARY])
+      expect(log).not.toContain(trace)
+    expect((await jonas.ask(readProfile, { params: { id: jonas.userId } })).partner).toBeNull()
+  })
 
   test('O-033 No way leads in any more, and what is said then says nothing', async () => {
     const mia = await newSingle(app())

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
@@ -5,7 +6,6 @@ import { markRead, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Pair } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -68,29 +68,25 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
       .set({ due_at: Date.now() - ms })
       .execute()
 
-  test(
-    'One that waits for the gap, or for its next attempt, outlives the server',
-    slow,
-    async () => {
-      const one = await say('Eins')
-      await phone.next()
-      const two = await say('Zwei')
-      // Of a delivery that a stop cuts off nobody knows whether it arrived: it is repeated.
-      await expect
-        .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id))
-        .toBe(false)
-      await app().restart()
-      expect((await phone.next()).payload.id).toBe(two.id)
-      const id = await sayInVain()
-      await app().restart()
-      receiver.status = 201
-      await isDueSince(0)
-      expect((await phone.next()).payload.id).toBe(id)
-      expect(await phone.silence()).toEqual([])
-    },
-  )
+  test('One that waits for the gap, or for its next attempt, outlives the server', async () => {
+    const one = await say('Eins')
+    await phone.next()
+    const two = await say('Zwei')
+    // Of a delivery that a stop cuts off nobody knows whether it arrived: it is repeated.
+    await expect
+      .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id))
+      .toBe(false)
+    await app().restart()
+    expect((await phone.next()).payload.id).toBe(two.id)
+    const id = await sayInVain()
+    await app().restart()
+    receiver.status = 201
+    await isDueSince(0)
+    expect((await phone.next()).payload.id).toBe(id)
+    expect(await phone.silence()).toEqual([])
+  })
 
-  test('Nothing is left of one that was sent, nor of one that was read', slow, async () => {
+  test('Nothing is left of one that was sent, nor of one that was read', async () => {
     const sent: string[] = []
     for (const text of ['Eins', 'Zwei']) {
       sent.push((await say(text)).id)
@@ -118,16 +114,12 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     close()
   })
 
-  test(
-    'However much is written to a device that cannot be reached, one row of a type waits',
-    slow,
-    async () => {
-      receiver.status = 503
-      let last = ''
-      for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
-      await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
-    },
-  )
+  test('However much is written to a device that cannot be reached, one row of a type waits', async () => {
+    receiver.status = 503
+    let last = ''
+    for (let count = 0; count < 20; count += 1) last = (await say(`${count}`)).id
+    await expect.poll(() => jobsOf(pair.jonas)).toMatchObject([{ event_id: last, attempts: 2 }])
+  })
 
   test.each([
     ['logs out', () => pair.jonas.ask(logout)],
@@ -153,7 +145,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     return { id, go: () => gate.resolve(undefined) }
   }
 
-  test('PUSH-19 Messages in a row ring at once and once more with the latest', slow, async () => {
+  test('PUSH-19 Messages in a row ring at once and once more with the latest', async () => {
     const { id, go } = await sayHeld()
     let last = id
     for (let count = 2; count <= 8; count += 1) last = (await say(`${count}`)).id
@@ -164,7 +156,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was read while it waited for the gap does not ring', slow, async () => {
+  test('What was read while it waited for the gap does not ring', async () => {
     const { id, go } = await sayHeld()
     const two = await say('Zwei')
     await pair.jonas.ask(markRead, { body: { messageIds: [id, two.id] } })
@@ -174,7 +166,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What comes while one is under way is sent after it, also if that fails', slow, async () => {
+  test('What comes while one is under way is sent after it, also if that fails', async () => {
     for (const status of [201, 503]) {
       const gate = Promise.withResolvers<unknown>()
       mayGo = gate.promise
@@ -204,7 +196,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
 describe.each(engines)('more pushes than are delivered at once, on %s', (engine) => {
   const app = useTestApp({ engine, push: { deliver, pollMs: HOUR } })
 
-  test('Those that found no place are sent as soon as there is one', slow, async () => {
+  test('Those that found no place are sent as soon as there is one', async () => {
     const gate = Promise.withResolvers<unknown>()
     mayGo = gate.promise
     const phones = await Promise.all(

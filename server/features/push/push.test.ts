@@ -1,3 +1,4 @@
+// @module-tag slow
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { login, logout } from '#contract/accounts/calls.ts'
 import { sendPush } from '#contract/admin/calls.ts'
@@ -13,7 +14,6 @@ import { pushKey, saveNotificationSettings, subscribe } from '#contract/push/cal
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
@@ -96,7 +96,7 @@ describe.each(engines)('push on %s', (engine) => {
     expect([...sizes.add(wireBytes)]).toHaveLength(1)
   })
 
-  test('trust k The same event says the same whatever its content', slow, async () => {
+  test('trust k The same event says the same whatever its content', async () => {
     const { mia } = pair
     const said: string[] = []
     for (const text of ['Ja', `${CANARY} ${'lang '.repeat(500)}`]) {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { register } from '#contract/accounts/calls.ts'
@@ -18,7 +19,6 @@ import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
 
 async function open(path = '/profil/sicherheit') {
   logIn(mia)
@@ -31,30 +31,26 @@ const sheet = () => within(screen.getByRole('dialog'))
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' })
 const codes = Array.from({ length: 10 }, (_, i) => `k3f9-x2mq-7abc-de4${i}`)
 
-test(
-  'O-033 The password is changed with the present one; the others are logged out',
-  slow,
-  async () => {
-    const { user, server } = await open()
-    server.on(changePassword, () => passwordWrong)
-    await user.click((await part('Dein Zugang')).getByRole('button', { name: 'Ändern' }))
-    expect(sheet().getByText(/Alle anderen Geräte werden dabei abgemeldet/)).toBeVisible()
-    await user.type(sheet().getByLabelText('Dein jetziges Passwort'), 'falsch')
-    await user.type(sheet().getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')
-    await user.type(sheet().getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
-    await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
-    expect(await sheet().findByText(passwordWrong.message)).toBeVisible()
-    await waitFor(() => expect(sheet().getByLabelText('Dein jetziges Passwort')).toHaveFocus())
-    expect(sheet().getByLabelText('Neues Passwort')).toHaveValue('vier kleine rote Schuhe')
-    server.on(changePassword, () => undefined)
-    await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
-    expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
-    expect(server.requests(changePassword).at(-1)?.body).toEqual({
-      currentPassword: 'falsch',
-      newPassword: 'vier kleine rote Schuhe',
-    })
-  },
-)
+test('O-033 The password is changed with the present one; the others are logged out', async () => {
+  const { user, server } = await open()
+  server.on(changePassword, () => passwordWrong)
+  await user.click((await part('Dein Zugang')).getByRole('button', { name: 'Ändern' }))
+  expect(sheet().getByText(/Alle anderen Geräte werden dabei abgemeldet/)).toBeVisible()
+  await user.type(sheet().getByLabelText('Dein jetziges Passwort'), 'falsch')
+  await user.type(sheet().getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')
+  await user.type(sheet().getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
+  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+  expect(await sheet().findByText(passwordWrong.message)).toBeVisible()
+  await waitFor(() => expect(sheet().getByLabelText('Dein jetziges Passwort')).toHaveFocus())
+  expect(sheet().getByLabelText('Neues Passwort')).toHaveValue('vier kleine rote Schuhe')
+  server.on(changePassword, () => undefined)
+  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+  expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
+  expect(server.requests(changePassword).at(-1)?.body).toEqual({
+    currentPassword: 'falsch',
+    newPassword: 'vier kleine rote Schuhe',
+  })
+})
 
 test('A short password gets a word, not a wall', async () => {
   const { user, server } = await open()
@@ -102,7 +98,7 @@ test('O-033 Recovery codes are shown once, can be copied and saved, and want to 
   expect(await access.findByText('Noch 10 Codes, vom 21. November 2026')).toBeVisible()
 })
 
-test('O-033 The sheet with new codes stays until they are kept, and says why', slow, async () => {
+test('O-033 The sheet with new codes stays until they are kept, and says why', async () => {
   const { user, server } = await open()
   const answer = Promise.withResolvers<{ codes: string[] }>()
   server.on(makeRecoveryCodes, () => answer.promise)

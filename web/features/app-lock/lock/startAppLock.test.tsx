@@ -1,3 +1,4 @@
+// @module-tag slow
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
@@ -8,7 +9,6 @@ import { call } from '../../../lib/http/api.ts'
 import { type FakeServer, fakeServer } from '../../../testing/fakeServer.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
 import { hasLock, type IdleMinutes, readLock, writeLock } from './lockStorage.ts'
 import { attemptPin, makeLock } from './pin.ts'
@@ -182,7 +182,7 @@ test('While locked no call leaves the app; it goes out afterwards', async () => 
   expect(server.requests(readProfile)).toHaveLength(1)
 })
 
-test('A wrong PIN is named, and after the third one has to wait', slow, async () => {
+test('A wrong PIN is named, and after the third one has to wait', async () => {
   await start(5, true)
   for (let i = 0; i < 4; i++) {
     await enterPin('0000')

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -24,7 +25,6 @@ import { playedDay, someCards, TODAY } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
-import { slow } from '../../../testing/tags.ts'
 import { noReaction } from '../reactions/state.ts'
 import { limitTexts } from '../reactions/texts.ts'
 
@@ -276,34 +276,30 @@ test('O-093 Behind the dots a card can be opened, or be kept out of the deck for
   expect(`Titel ${server.requests(limitCard)[0]?.query.cardId}`).toBe(first)
 })
 
-test(
-  'O-090 Before it is known what was played no card is dealt; it is asked for again',
-  slow,
-  async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    logIn(mia)
-    const waiting = Promise.withResolvers<PlayedDay[]>()
-    const server = serverFor(mia)
-      .on(listCards, ({ query }) => (query.page === 1 ? deck : []))
-      .on(listSelections, () => waiting.promise)
-    const { user } = await renderApp('/karten/select')
-    await waitFor(() => expect(server.requests(listSelections)).toHaveLength(1))
-    await waitFor(() => expect(server.requests(listCards)).not.toHaveLength(0))
-    expect(titles()).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
-    waiting.reject(new Response('', { status: 403 }))
-    server.on(listSelections, () => new Response('', { status: 403 }))
-    const retry = await screen.findByRole('button', { name: 'Noch einmal versuchen' })
-    expect(titles()).toEqual([])
-    server.on(listSelections, () => [
-      playedDay('2026-11-01', deck[0]?.id ?? ''),
-      playedDay('2026-11-02', deck[1]?.id ?? '', { returned: true }),
-    ])
-    await user.click(retry)
-    await waitFor(() => expect(new Set(titles()).size).toBe(4))
-    expect(titles()).not.toContain(deck[0]?.title)
-  },
-)
+test('O-090 Before it is known what was played no card is dealt; it is asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(mia)
+  const waiting = Promise.withResolvers<PlayedDay[]>()
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? deck : []))
+    .on(listSelections, () => waiting.promise)
+  const { user } = await renderApp('/karten/select')
+  await waitFor(() => expect(server.requests(listSelections)).toHaveLength(1))
+  await waitFor(() => expect(server.requests(listCards)).not.toHaveLength(0))
+  expect(titles()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
+  waiting.reject(new Response('', { status: 403 }))
+  server.on(listSelections, () => new Response('', { status: 403 }))
+  const retry = await screen.findByRole('button', { name: 'Noch einmal versuchen' })
+  expect(titles()).toEqual([])
+  server.on(listSelections, () => [
+    playedDay('2026-11-01', deck[0]?.id ?? ''),
+    playedDay('2026-11-02', deck[1]?.id ?? '', { returned: true }),
+  ])
+  await user.click(retry)
+  await waitFor(() => expect(new Set(titles()).size).toBe(4))
+  expect(titles()).not.toContain(deck[0]?.title)
+})
 
 test('KARTEN-80 Until one’s own reactions are known the buttons say nothing and wait', async () => {
   logIn(mia)
@@ -339,45 +335,41 @@ test('O-093 O-062 A card that is kept out on another device leaves the deck in v
 
 const counted = (left: number) => MOODS.map((name) => ({ name, count: 9, left }))
 
-test(
-  'KARTEN-114 KARTEN-115 KARTEN-117 The deck of a mood is asked for, counted, and there again after a look elsewhere',
-  slow,
-  async () => {
-    logIn(mia)
-    const server = serverFor(mia)
-      .on(listMoods, () => counted(7))
-      .on(listCards, ({ query: { mood, page } }) =>
-        page === 1 ? someCards(mood === 'müde' ? 3 : 9) : [],
-      )
-    const chip = (name: RegExp, pressed: boolean) => screen.findByRole('button', { name, pressed })
-    const app = await renderApp('/karten/select')
-    const moods = within(await screen.findByRole('group', { name: 'Wonach euch ist' }))
-    expect(await moods.findAllByText('7 Karten')).toHaveLength(4)
-    expect(moods.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-      MOODS.map((name) => `${name}77 Karten`),
+test('KARTEN-114 KARTEN-115 KARTEN-117 The deck of a mood is asked for, counted, and there again after a look elsewhere', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listMoods, () => counted(7))
+    .on(listCards, ({ query: { mood, page } }) =>
+      page === 1 ? someCards(mood === 'müde' ? 3 : 9) : [],
     )
-    await app.user.click(await chip(/^müde/, false))
-    expect(await screen.findByText(/von 3$/)).toBeInTheDocument()
-    expect(server.requests(listCards).at(-1)?.query).toMatchObject({ mood: 'müde', page: 1 })
-    // By keyboard, one at a time.
-    await app.user.tab()
-    await app.user.keyboard(' ')
-    await chip(/^aus der Ferne/, true)
-    await chip(/^müde/, false)
-    await app.user.click(await chip(/^müde/, false))
-    await chip(/^müde/, true)
-    const asked = server.requests(listCards).length
-    await app.user.click(screen.getByRole('button', { name: 'Nächste Karte' }))
-    const place = inView()
-    await app.router.navigate({ to: '/karten' })
-    await app.router.navigate({ to: '/karten/select' })
-    await chip(/^müde/, true)
-    await waitFor(() => expect(inView()).toBe(place))
-    expect(server.requests(listCards)).toHaveLength(asked)
-    await app.user.click(await chip(/^müde/, true))
-    expect(await screen.findByText(/von 9$/)).toBeInTheDocument()
-  },
-)
+  const chip = (name: RegExp, pressed: boolean) => screen.findByRole('button', { name, pressed })
+  const app = await renderApp('/karten/select')
+  const moods = within(await screen.findByRole('group', { name: 'Wonach euch ist' }))
+  expect(await moods.findAllByText('7 Karten')).toHaveLength(4)
+  expect(moods.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
+    MOODS.map((name) => `${name}77 Karten`),
+  )
+  await app.user.click(await chip(/^müde/, false))
+  expect(await screen.findByText(/von 3$/)).toBeInTheDocument()
+  expect(server.requests(listCards).at(-1)?.query).toMatchObject({ mood: 'müde', page: 1 })
+  // By keyboard, one at a time.
+  await app.user.tab()
+  await app.user.keyboard(' ')
+  await chip(/^aus der Ferne/, true)
+  await chip(/^müde/, false)
+  await app.user.click(await chip(/^müde/, false))
+  await chip(/^müde/, true)
+  const asked = server.requests(listCards).length
+  await app.user.click(screen.getByRole('button', { name: 'Nächste Karte' }))
+  const place = inView()
+  await app.router.navigate({ to: '/karten' })
+  await app.router.navigate({ to: '/karten/select' })
+  await chip(/^müde/, true)
+  await waitFor(() => expect(inView()).toBe(place))
+  expect(server.requests(listCards)).toHaveLength(asked)
+  await app.user.click(await chip(/^müde/, true))
+  expect(await screen.findByText(/von 9$/)).toBeInTheDocument()
+})
 
 test('KARTEN-116 A mood without a card says so and leads back to all', async () => {
   const { app, server } = await openPicker()
@@ -391,35 +383,31 @@ test('KARTEN-116 A mood without a card says so and leads back to all', async () 
   expect(screen.getByRole('button', { name: /^kurz/, pressed: false })).toBeInTheDocument()
 })
 
-test(
-  'KARTEN-113 A deck in view outlives the season; the next visit asks for the new one',
-  slow,
-  async () => {
-    const { app, server } = await openPicker(mia, someCards(24))
-    const before = titles()
-    const [first] = server.requests(listCards)
-    noteServerTime(new Headers({ date: new Date(Date.now() + 86_400_000).toUTCString() }))
-    onTestFinished(() => noteServerTime(new Headers({ date: new Date().toUTCString() })))
-    emitAppEvent('resync')
-    const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
-    for (let step = 0; step < 13; step += 1) {
-      await app.user.click(keys.getByRole('button', { name: 'Nächste Karte' }))
-    }
-    for (let step = 0; step < 13; step += 1) {
-      await app.user.click(keys.getByRole('button', { name: 'Vorige Karte' }))
-    }
-    expect(titles()).toEqual(before)
-    const pages = server.requests(listCards).map(({ query: { page, seed } }) => [page, seed])
-    expect(pages).toEqual([
-      [1, first?.query.seed],
-      [2, first?.query.seed],
-    ])
-    await app.router.navigate({ to: '/karten' })
-    await app.router.navigate({ to: '/karten/select' })
-    await waitFor(() => expect(server.requests(listCards)).toHaveLength(3))
-    expect(server.requests(listCards)[2]?.query.page).toBe(1)
-  },
-)
+test('KARTEN-113 A deck in view outlives the season; the next visit asks for the new one', async () => {
+  const { app, server } = await openPicker(mia, someCards(24))
+  const before = titles()
+  const [first] = server.requests(listCards)
+  noteServerTime(new Headers({ date: new Date(Date.now() + 86_400_000).toUTCString() }))
+  onTestFinished(() => noteServerTime(new Headers({ date: new Date().toUTCString() })))
+  emitAppEvent('resync')
+  const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Nächste Karte' }))
+  }
+  for (let step = 0; step < 13; step += 1) {
+    await app.user.click(keys.getByRole('button', { name: 'Vorige Karte' }))
+  }
+  expect(titles()).toEqual(before)
+  const pages = server.requests(listCards).map(({ query: { page, seed } }) => [page, seed])
+  expect(pages).toEqual([
+    [1, first?.query.seed],
+    [2, first?.query.seed],
+  ])
+  await app.router.navigate({ to: '/karten' })
+  await app.router.navigate({ to: '/karten/select' })
+  await waitFor(() => expect(server.requests(listCards)).toHaveLength(3))
+  expect(server.requests(listCards)[2]?.query.page).toBe(1)
+})
 
 test('KARTEN-112 A card whose season is over by now is refused with a sentence and leaves the deck', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -434,9 +422,7 @@ test('KARTEN-112 A card whose season is over by now is refused with a sentence a
   expect(titles()).not.toContain(gone)
 })
 
-test('O-093 A limit holds for a page of the deck that was on its way when it was set', {
-  tags: ['slow'],
-}, async () => {
+test('O-093 A limit holds for a page of the deck that was on its way when it was set', async () => {
   const all = someCards(30)
   const { app, server } = await openPicker(mia, all.slice(0, 24))
   const page = Promise.withResolvers<typeof all>()

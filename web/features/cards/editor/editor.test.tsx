@@ -1,3 +1,4 @@
+// @module-tag slow
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
@@ -14,7 +15,6 @@ import { someCard } from '../../../testing/cards.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
-import { slow } from '../../../testing/tags.ts'
 import { notices } from '../../../ui/feedback/notices.ts'
 import { cardQuery } from '../queries.ts'
 import { newCards, refusedCards } from './changes.ts'
@@ -309,7 +309,7 @@ test('KARTEN-98 KONST-35 The suggestions close 100 ms after the field is left', 
   }
 })
 
-test('KARTEN-93 O-099 A twenty-first tag is refused in words and stays typed', slow, async () => {
+test('KARTEN-93 O-099 A twenty-first tag is refused in words and stays typed', async () => {
   const { app } = await openForm()
   const twenty = Array.from({ length: 20 }, (_, i) => `Wort ${i + 1}{Enter}`).join('')
   await app.user.type(tags(), `${twenty}Noch eins{Enter}`)
@@ -341,23 +341,19 @@ test('KARTEN-93 A tag that was typed without Enter is saved with the card', asyn
   expect(tags()).toHaveValue('')
 })
 
-test(
-  'KARTEN-93 O-099 One typed without Enter that is one too many keeps the card from being saved',
-  slow,
-  async () => {
-    const { app, server, save } = await openForm()
-    await app.user.type(title(), 'Tanz')
-    await app.user.click(screen.getByLabelText('Herzklopfen'))
-    await app.user.type(description(), 'Langsam.')
-    const twenty = Array.from({ length: 20 }, (_, i) => `W${i + 1}{Enter}`).join('')
-    await app.user.type(tags(), `${twenty}mehr`)
-    await save()
-    expect(screen.getByText('Mehr als 20 Tags gehen nicht. Nimm erst einen weg.')).toBeVisible()
-    expect(tags()).toHaveFocus()
-    expect(tags()).toHaveValue('mehr')
-    expect(server.requests(createCard)).toHaveLength(0)
-  },
-)
+test('KARTEN-93 O-099 One typed without Enter that is one too many keeps the card from being saved', async () => {
+  const { app, server, save } = await openForm()
+  await app.user.type(title(), 'Tanz')
+  await app.user.click(screen.getByLabelText('Herzklopfen'))
+  await app.user.type(description(), 'Langsam.')
+  const twenty = Array.from({ length: 20 }, (_, i) => `W${i + 1}{Enter}`).join('')
+  await app.user.type(tags(), `${twenty}mehr`)
+  await save()
+  expect(screen.getByText('Mehr als 20 Tags gehen nicht. Nimm erst einen weg.')).toBeVisible()
+  expect(tags()).toHaveFocus()
+  expect(tags()).toHaveValue('mehr')
+  expect(server.requests(createCard)).toHaveLength(0)
+})
 
 test('KARTEN-93 A half typed tag is not left behind without a question', async () => {
   const { app } = await openForm()
@@ -398,7 +394,7 @@ test('While a card is saved nothing can be typed that would be lost', async () =
   log.mockRestore()
 })
 
-test('A card under the pen stays while the server is not reached', slow, async () => {
+test('A card under the pen stays while the server is not reached', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
   const server = serverFor(mia).on(readCard, () => someCard('k7', { createdBy: mia.id }))

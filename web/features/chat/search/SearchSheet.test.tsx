@@ -1,3 +1,4 @@
+// @module-tag slow
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { history, searchMessages } from '#contract/chat/calls.ts'

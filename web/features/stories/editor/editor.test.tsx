@@ -1,3 +1,4 @@
+// @module-tag slow
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Received } from '#contract/kernel/call.ts'
@@ -16,7 +17,6 @@ import { mergeProfile } from '../../../lib/session/session.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { someStory, withStories } from '../../../testing/stories.ts'
-import { slow } from '../../../testing/tags.ts'
 import { notices } from '../../../ui/feedback/notices.ts'
 import { storyQuery } from '../queries.ts'
 import { refusedStories } from './changes.ts'
@@ -260,21 +260,15 @@ test('An untouched editor lets one go after another device has saved the story',
   await waitFor(() => expect(path()).toMatch(/^\/profil/))
 })
 
-test(
-  'A story that was saved meanwhile and cannot be read now leaves what was written',
-  slow,
-  async () => {
-    const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const { user, server } = await open('/stories/7/edit', someStory(7, { ours: true }))
-    server
-      .on(readStory, () => new Response('', { status: 503 }))
-      .on(updateStory, () => storyChanged)
-    await user.type(screen.getByLabelText('Titel'), ' neu')
-    await user.click(save())
-    expect(await screen.findByText(`Fehler: ${storyChanged.message}`)).toBeVisible()
-    expect(screen.getByLabelText('Titel')).toHaveValue('Geschichte 7 neu')
-    expect(screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })).not.toBeInTheDocument()
-    expect(log).toHaveBeenCalledOnce()
-    log.mockRestore()
-  },
-)
+test('A story that was saved meanwhile and cannot be read now leaves what was written', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { user, server } = await open('/stories/7/edit', someStory(7, { ours: true }))
+  server.on(readStory, () => new Response('', { status: 503 })).on(updateStory, () => storyChanged)
+  await user.type(screen.getByLabelText('Titel'), ' neu')
+  await user.click(save())
+  expect(await screen.findByText(`Fehler: ${storyChanged.message}`)).toBeVisible()
+  expect(screen.getByLabelText('Titel')).toHaveValue('Geschichte 7 neu')
+  expect(screen.queryByRole('dialog', { name: 'Inzwischen gespeichert' })).not.toBeInTheDocument()
+  expect(log).toHaveBeenCalledOnce()
+  log.mockRestore()
+})

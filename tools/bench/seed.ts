@@ -76,7 +76,8 @@ export async function seedMessages(
   for (let start = 0; start < count; start += BATCH_MAX) {
     const size = Math.min(BATCH_MAX, count - start)
     await db.transaction().execute(async (trx) => {
-      const last = (await reserveNumbers(trx, new Map([[pairId, size]]))).get(pairId) ?? 0
+      // Each has a number of its own, and one for its reading.
+      const last = (await reserveNumbers(trx, new Map([[pairId, 2 * size]]))).get(pairId) ?? 0
       const rows = Array.from({ length: size }, (_, at) => {
         const nth = start + at
         const createdAt = now - (count - nth) * MINUTE_MS
@@ -92,8 +93,11 @@ export async function seedMessages(
         }
         before = message.id
         if (nth >= count / 2 && page.length < PAGE) page.push(message.id)
-        const row = toRow(vault, message, last - size + 1 + at)
-        return { ...row, read_at: count - nth > UNREAD ? createdAt + MINUTE_MS : null }
+        const seq = last - 2 * (size - at) + 1
+        const row = toRow(vault, message, seq)
+        return count - nth > UNREAD
+          ? { ...row, read_at: createdAt + MINUTE_MS, changed_seq: seq + 1 }
+          : row
       })
       await insertMessages(trx, rows)
     })

@@ -3,9 +3,9 @@ import type { Actor } from '../../http/bind.ts'
 import { authorLabel, isoTimestamp, jsonList, photoPath } from '../../identity/data-export.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
+import { messagesPage } from './history-store.ts'
 import type { StoredMessage } from './models.ts'
 import { exportMessage } from './records.ts'
-import { messagesPage } from './store.ts'
 
 const PAGE = 200
 

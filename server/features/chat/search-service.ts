@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { eachInSlices } from '../../lib/slices.ts'
+import { messagesPage, type Page } from './history-store.ts'
 import type { StoredMessage } from './models.ts'
 import { presentAll, seqOf } from './service.ts'
-import { messagesPage, type Page } from './store.ts'
 
 /** Messages decrypted in one go, about 1 ms of work. */
 const ROWS_PER_STEP = 50

@@ -16,20 +16,12 @@ import { inPair, type Member } from '../../identity/in-pair.ts'
 import { newTimeOrderedId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import { messagesOfChange, messagesPage, type Page } from './history-store.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
 import { presentMessage } from './present.ts'
 import type { PhotoRecord } from './records.ts'
-import {
-  countUnread,
-  findMessage,
-  findMessages,
-  markRead,
-  messagesOfChange,
-  messagesPage,
-  type Page,
-  rewriteMessage,
-} from './store.ts'
+import { countUnread, findMessage, findMessages, markRead, rewriteMessage } from './store.ts'
 
 /** Input of a message: a text or a photo, possibly a reply. */
 export interface Draft {

@@ -212,62 +212,6 @@ export async function findMessages(
   return rows.map((row) => openRow(pair, row))
 }
 
-/** Cursor of the history: before or after a number, or changes after one. */
-export type Page =
-  | { readonly kind: 'newest' }
-  | { readonly kind: 'before' | 'after' | 'changedAfter'; readonly seq: number }
-
-const pageBy = (column: 'seq' | 'changed_seq', direction: 'asc' | 'desc') =>
-  compileOnce((db, { pairId, seq, limit }: { pairId: string; seq: number; limit: number }) =>
-    db
-      .selectFrom('messages')
-      .selectAll()
-      .where('pair_id', '=', pairId)
-      .where(column, direction === 'asc' ? '>' : '<', seq)
-      .orderBy(column, direction)
-      .limit(limit)
-      .compile(),
-  )
-const backwards = pageBy('seq', 'desc')
-const PAGES = {
-  newest: backwards,
-  before: backwards,
-  after: pageBy('seq', 'asc'),
-  changedAfter: pageBy('changed_seq', 'asc'),
-} satisfies Record<Page['kind'], unknown>
-
-/** One page of the history, oldest first (changes: in the order they happened). */
-export async function messagesPage(
-  db: Db,
-  pair: PairVault,
-  page: Page,
-  limit: number,
-): Promise<StoredMessage[]> {
-  const seq = page.kind === 'newest' ? Number.MAX_SAFE_INTEGER : page.seq
-  const rows = await PAGES[page.kind](db, { pairId: pair.pairId, seq, limit })
-  const messages = rows.map((row) => openRow(pair, row))
-  return page.kind === 'newest' || page.kind === 'before' ? messages.reverse() : messages
-}
-
-const messagesWithChange = compileOnce((db, { pairId, seq }: { pairId: string; seq: number }) =>
-  db
-    .selectFrom('messages')
-    .selectAll()
-    .where('pair_id', '=', pairId)
-    .where('changed_seq', '=', seq)
-    .compile(),
-)
-
-/** The messages with one number of change, in no particular order: those that were read together. */
-export async function messagesOfChange(
-  db: Db,
-  pair: PairVault,
-  seq: number,
-): Promise<StoredMessage[]> {
-  const rows = await messagesWithChange(db, { pairId: pair.pairId, seq })
-  return rows.map((row) => openRow(pair, row))
-}
-
 /**
  * Unread messages. Filters by the partner's id, since with `<>` neither database would use the
  * index of unread messages.

@@ -25,6 +25,7 @@ import * as storyPaths from './0028-story-paths.ts'
 import * as hands from './0030-hands.ts'
 import * as connections from './0031-connections.ts'
 import * as pushJobs from './0032-push-jobs.ts'
+import * as changedMessages from './0033-changed-messages.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0030-hands': hands,
   '0031-connections': connections,
   '0032-push-jobs': pushJobs,
+  '0033-changed-messages': changedMessages,
 }

@@ -1,0 +1,89 @@
+// @module-tag slow
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  deleteMessage,
+  editMessage,
+  history,
+  markRead,
+  postMessage,
+  reactToMessage,
+} from '#contract/chat/calls.ts'
+import type { Message } from '#contract/chat/shapes.ts'
+import { newPair, type Pair } from '../../testing/couples.ts'
+import { engines } from '../../testing/engines.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+interface Step {
+  readonly who: 'mia' | 'jonas'
+  readonly what: 'say' | 'read' | 'edit' | 'react' | 'delete'
+  /** Which of the messages there are, from the newest. */
+  readonly nth: number
+}
+
+const SEQUENCE: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    who: fc.constantFrom('mia', 'jonas'),
+    what: fc.constantFrom('say', 'say', 'read', 'edit', 'react', 'delete'),
+    nth: fc.nat(9),
+  }),
+  { minLength: 20, maxLength: 30 },
+)
+
+const all = { query: { limit: '100' } }
+const byChange = (a: Message, b: Message) => a.changedSeq - b.changedSeq || a.seq - b.seq
+
+async function play(pair: Pair, { who, what, nth }: Step): Promise<void> {
+  const person = pair[who]
+  const messages = (await person.ask(history, all)).toReversed()
+  const meant = messages.at(nth)
+  if (what === 'say' || meant === undefined) {
+    await person.ask(postMessage, { body: { text: 'Ich denke an dich.' } })
+    return
+  }
+  if (what === 'read') {
+    const messageIds = messages.slice(nth, nth + 3).map(({ id }) => id)
+    await person.ask(markRead, { body: { messageIds } })
+    return
+  }
+  if (meant.deletedAt !== null) return
+  const params = { id: meant.id }
+  const sender = pair.mia.userId === meant.senderId ? pair.mia : pair.jonas
+  if (what === 'edit') await sender.ask(editMessage, { params, body: { text: `${nth}, gleich` } })
+  if (what === 'delete') await sender.ask(deleteMessage, { params })
+  if (what === 'react') await person.ask(reactToMessage, { params, body: { emoji: '🔥' } })
+}
+
+/** Every page of changes after a number, as a device fetches them. */
+async function changesAfter(pair: Pair, from: number, limit: number): Promise<Message[]> {
+  const changes: Message[] = []
+  for (let page = Array<Message>(limit); page.length >= limit; ) {
+    const changedAfter = String(changes.at(-1)?.changedSeq ?? from)
+    page = await pair.jonas.ask(history, { query: { changedAfter, limit: String(limit) } })
+    changes.push(...page)
+  }
+  return changes
+}
+
+describe.each(engines)('the changes of a conversation on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('O-071 Page after page, from wherever, they are all messages changed since in their order', async () => {
+    await fc.assert(
+      fc.asyncProperty(SEQUENCE, fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
+        const pair = await newPair(app())
+        for (const step of steps) await play(pair, step)
+        const messages = (await pair.mia.ask(history, all)).toSorted(byChange)
+        for (const from of [0, ...messages.map(({ changedSeq }) => changedSeq)]) {
+          const changes = await changesAfter(pair, from, limit)
+          expect(changes.toSorted(byChange)).toEqual(
+            messages.filter(({ changedSeq }) => changedSeq > from),
+          )
+          const numbers = changes.map(({ changedSeq }) => changedSeq)
+          expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+        }
+      }),
+      { numRuns: 5 },
+    )
+  })
+})

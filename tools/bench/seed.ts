@@ -53,6 +53,8 @@ export interface SeededMessages {
   readonly middle: string
   /** Ids of a page from there on. */
   readonly page: readonly string[]
+  /** The number of its last change. */
+  readonly changedSeq: number
 }
 
 const PAGE = 20
@@ -73,6 +75,7 @@ export async function seedMessages(
   const photo = { file: 'bild', thumb: 'klein', width: 800, height: 600, thumbhash: null }
   const page: string[] = []
   let before: string | null = null
+  let changedSeq = 0
   for (let start = 0; start < count; start += BATCH_MAX) {
     const size = Math.min(BATCH_MAX, count - start)
     await db.transaction().execute(async (trx) => {
@@ -92,17 +95,18 @@ export async function seedMessages(
           createdAt,
         }
         before = message.id
+        const row = toRow(vault, message, last - 2 * (size - at) + 1)
+        if (count - nth > UNREAD) {
+          Object.assign(row, { read_at: createdAt + MINUTE_MS, changed_seq: row.seq + 1 })
+        }
         if (nth >= count / 2 && page.length < PAGE) page.push(message.id)
-        const seq = last - 2 * (size - at) + 1
-        const row = toRow(vault, message, seq)
-        return count - nth > UNREAD
-          ? { ...row, read_at: createdAt + MINUTE_MS, changed_seq: seq + 1 }
-          : row
+        if (page.length === 1) changedSeq = row.changed_seq
+        return row
       })
       await insertMessages(trx, rows)
     })
   }
   // What autovacuum does within a minute of such a load, it has not done yet.
   if (context.database.kind === 'postgres') await sql`analyze`.execute(db)
-  return { middle: page[0] ?? '', page }
+  return { middle: page[0] ?? '', page, changedSeq }
 }

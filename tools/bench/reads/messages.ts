@@ -19,7 +19,7 @@ const LARGEST = sizeOf('BENCH_MESSAGES', 100_000)
 const SEARCHED = sizeOf('BENCH_SEARCHED', 100_000)
 const PAGE = '20'
 
-function probesOf({ mia }: Pair, { middle, page }: SeededMessages): Probe[] {
+function probesOf({ mia }: Pair, { middle, page, changedSeq }: SeededMessages): Probe[] {
   const query = { limit: PAGE }
   return [
     [nameOf(history, 'newest'), FLAT, () => mia.ask(history, { query })],
@@ -32,6 +32,11 @@ function probesOf({ mia }: Pair, { middle, page }: SeededMessages): Probe[] {
       nameOf(history, 'around'),
       FLAT,
       () => mia.ask(history, { query: { ...query, around: middle } }),
+    ],
+    [
+      nameOf(history, 'changes'),
+      FLAT,
+      () => mia.ask(history, { query: { ...query, changedAfter: String(changedSeq) } }),
     ],
     [nameOf(unreadCount), FLAT, () => mia.ask(unreadCount)],
     [nameOf(gallery, 'newest'), FLAT, () => mia.ask(gallery, { query })],

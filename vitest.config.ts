@@ -28,6 +28,9 @@ const HANGS_MS = 180_000
 /** Ends a wait for what must come; nothing is judged by it either. */
 const expectation = { poll: { timeout: 30_000 } }
 
+/** For every project. */
+const setupFiles = ['tools/vitest/stray-output.ts', 'tools/vitest/wait-for.ts']
+
 /** The main journeys in the engines beside Chromium’s. */
 const ENGINES = 'e2e/engines/*.spec.ts'
 
@@ -35,11 +38,7 @@ const screens = {
   maxWorkers,
   environment: 'jsdom' as const,
   testTimeout: HANGS_MS,
-  setupFiles: [
-    'tools/vitest/stray-output.ts',
-    'tools/vitest/page-crypto.ts',
-    'web/testing/setup.ts',
-  ],
+  setupFiles: [...setupFiles, 'tools/vitest/page-crypto.ts', 'web/testing/setup.ts'],
 }
 
 const journeys = {
@@ -47,7 +46,7 @@ const journeys = {
   // Each has a server and a browser beside it.
   maxWorkers: availableParallelism() + 1,
   expect: expectation,
-  setupFiles: ['tools/vitest/stray-output.ts'],
+  setupFiles,
   // Some visit a dozen screens.
   testTimeout: 300_000,
   hookTimeout: 300_000,
@@ -81,7 +80,7 @@ export default defineConfig({
             '{contract,server,web,proofs,tools,content}/**/*.test.ts',
             `!${PROCESSES}`,
           ],
-          setupFiles: ['tools/vitest/stray-output.ts'],
+          setupFiles,
           expect: expectation,
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,

@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core'
 
 /** /chat */
 export function chatPage(page: Page) {
-  const field = page.getByRole('textbox', { name: /^Nachricht an/ })
+  // The box on Heute has the same name, and is still there while the page changes.
+  const composer = page.locator('.chat-composer')
+  const field = composer.getByRole('textbox', { name: /^Nachricht an/ })
   const sheet = page.getByRole('dialog')
   const bubble = (text: string): Locator =>
     page.locator('.chat-row').filter({ has: page.locator('.chat-text', { hasText: text }) })
@@ -16,7 +18,7 @@ export function chatPage(page: Page) {
     field,
     bubble,
     sheet,
-    send: page.getByRole('button', { name: 'Senden', exact: true }),
+    send: composer.getByRole('button', { name: 'Senden', exact: true }),
     bubbles: page.locator('.chat-row'),
     list: page.locator('.chat-scroll'),
     deleted: page.getByText('Diese Nachricht wurde gelöscht.'),

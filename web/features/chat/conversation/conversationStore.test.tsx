@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { history, markRead } from '#contract/chat/calls.ts'
+import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
 import { waitingChanges } from '../../../lib/offline/changes.ts'
 import type { Persisted } from '../../../lib/offline/persistedStore.ts'
+import { bubble, echoOf } from '../../../testing/chat.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { miaPaired } from '../../../testing/people.ts'
@@ -101,6 +102,47 @@ test('O-072 What is read of what the device has kept is reported where the serve
   answer.resolve(unavailable())
   await waitFor(() => expect(server.requests(markRead)).toHaveLength(1))
   expect(server.requests(markRead)[0]?.body.messageIds).toEqual(['m1', 'm2', 'm3'])
+})
+
+test('O-072 Who reads further up in what the device has kept has not read what is new', async () => {
+  kept.set('chat', { data: someMessages(1, 3), at: Date.now() })
+  const answer = Promise.withResolvers<ReturnType<typeof someMessages>>()
+  const server = chat().on(history, ({ query }) =>
+    query.changedAfter === undefined ? answer.promise : [],
+  )
+  await renderApp('/chat')
+  await screen.findByText('Nachricht 3')
+  const list = document.querySelector('.chat-scroll')
+  if (list === null) throw new Error('no list')
+  // A hundred pixels a message, the second of which is the last in view.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    return new DOMRect(0, 0, 0, this === list ? 150 : 100 * Number(this.dataset.seq))
+  })
+  Object.defineProperty(list, 'scrollTop', { value: -500, writable: true })
+  fireEvent.scroll(list)
+  await act(async () => {
+    await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  })
+  await act(async () => answer.resolve(someMessages(1, 4)))
+  await screen.findByText('Nachricht 4')
+  await vi.dynamicImportSettled()
+  await act(async () => undefined)
+  const read = server.requests(markRead).flatMap(({ body }) => body.messageIds)
+  expect(read).toEqual(['m1', 'm2'])
+})
+
+test('What was sent stays in sight while the history is still on its way', async () => {
+  kept.set('chat', { data: someMessages(1, 3), at: Date.now() })
+  const server = chat()
+    .on(history, () => new Promise(() => undefined))
+    .on(postMessage, ({ body }) => echoOf(body))
+  const { user } = await renderApp('/chat')
+  await screen.findByText('Nachricht 3')
+  await user.type(await screen.findByRole('textbox'), 'Bis gleich{Enter}')
+  await waitFor(() => expect(server.requests(postMessage)).toHaveLength(1))
+  expect(await within(await bubble('Bis gleich')).findByTitle('Gesendet')).toBeVisible()
 })
 
 test('O-072 What comes while the app is locked is read once the lock is open', async () => {

@@ -131,11 +131,12 @@ export function createConversation(viewer: Viewer): Conversation {
       const page = await call(history, { query: { limit: String(NEWEST_MESSAGES.limit) } })
       lastChangeSeq = lastChange(page)
       persisted.confirm()
+      // Who reads further up in what this device had kept stays there, and has not seen what is new.
+      if (get().status !== 'persisted') receipts.markSeen(0, true)
       set({ status: 'ready', newBelow: 0 })
-      receipts.markSeen(0, true)
       setWindow(newestWindow(page, NEWEST_MESSAGES.limit))
       hideDeleted(page)
-      void receipts.reportBacklog()
+      if (receipts.isAtNewest()) void receipts.reportBacklog()
     })
 
   const start = async () => {
@@ -211,7 +212,12 @@ export function createConversation(viewer: Viewer): Conversation {
     // The live region keeps no former words, and those of an edit are not announced again.
     const isChanged = message.deletedAt !== null || message.text !== lastReceived?.text
     if (message.id === lastReceived?.id && isChanged) set({ lastReceived: null })
-    if (status !== 'ready') return
+    if (status !== 'ready') {
+      // What was sent stays beside what this device had kept until the history has answered.
+      const isOwn = message.senderId === viewer.userId
+      if (status === 'persisted' && isOwn) set({ window: withMessage(window, message) })
+      return
+    }
     const isNewFromPartner =
       message.seq > newestSeq && message.senderId !== viewer.userId && message.deletedAt === null
     newestSeq = Math.max(newestSeq, message.seq)

@@ -208,6 +208,40 @@ describe('a photo shown whole', () => {
     expect(picture?.style.transform).toBe('')
   })
 
+  /** Slides that end when the test lets them, the first of those that are under way. */
+  function slowSlides() {
+    const ends: (() => void)[] = []
+    vi.spyOn(Element.prototype, 'animate').mockImplementation(() => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      ends.push(resolve)
+      return { finished: promise, cancel: () => undefined } as unknown as Animation
+    })
+    return () => act(async () => ends.shift()?.())
+  }
+
+  test('A second press while it slides goes no further, and nothing stands still after it', async () => {
+    const { user, dialog } = await open(somePhotos(4), 0)
+    const end = slowSlides()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    await end()
+    await waitFor(() => expect(pictureIn(dialog)).toBe('/uploads/file3'))
+    await end()
+    await user.keyboard('{ArrowRight}')
+    await end()
+    await waitFor(() => expect(pictureIn(dialog)).toBe('/uploads/file2'))
+  })
+
+  test('Closed while it slides it stays closed', async () => {
+    const { user, dialog, router } = await open(somePhotos(3), 0)
+    const end = slowSlides()
+    await user.keyboard('{ArrowRight}')
+    await user.click(within(dialog).getByRole('button', { name: 'Schließen' }))
+    await closed()
+    await end()
+    expect(router.state.location.search).toEqual({})
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
   test.each([
     [
       'Escape',

@@ -11,7 +11,9 @@ export function QuoteBlock({ quote, names }: { quote: Quote; names: Names }) {
     <span className="chat-quote" data-mine={names.isMe(quote.senderId) || undefined}>
       <b>{names.of(quote.senderId)}</b>
       <span>{quote.deleted ? texts.deleted : (quote.text ?? texts.photo)}</span>
-      {quote.thumbUrl !== null && <QuotePhoto id={quote.id} thumbUrl={quote.thumbUrl} />}
+      {quote.thumbUrl !== null && (
+        <QuotePhoto key={quote.id} id={quote.id} thumbUrl={quote.thumbUrl} />
+      )}
     </span>
   )
 }

@@ -1,6 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
+import { someMessage } from '../../../testing/messages.ts'
+import { quoteOf } from '../conversation/messageWindow.ts'
+import { QuoteBlock } from '../message/QuoteBlock.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
 import { forgetPhoto } from './photoFiles.ts'
 
@@ -65,7 +68,24 @@ const become = (expected: readonly (string | null)[]) =>
 /** What was begun has come to its end. */
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
 
+const NAMES = { partner: 'Jonas', of: () => 'Jonas', isMe: () => false }
+const Quoted = ({ id }: { id: string }) => (
+  <QuoteBlock
+    quote={quoteOf(someMessage(1, { id, text: null, thumbUrl: `/uploads/${id}` }))}
+    names={NAMES}
+  />
+)
+
 describe('a photo in the chat', () => {
+  test('Of another message that is quoted next, the other photo is shown', async () => {
+    server.set('/uploads/a', 200).set('/uploads/b', 200)
+    const { rerender } = render(<Quoted id="a" />)
+    await become(['blob:0'])
+    rerender(<Quoted id="b" />)
+    await become(['blob:1'])
+    expect(asked.mock.calls).toEqual([['/uploads/a'], ['/uploads/b']])
+  })
+
   test('Comes from the server once, however many places show it, and stays on the device', async () => {
     server.set('/uploads/a', 200)
     const { rerender } = render([<Thumb key={1} id="a" />, <Thumb key={2} id="a" />])

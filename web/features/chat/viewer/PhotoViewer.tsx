@@ -44,16 +44,12 @@ export function PhotoViewer({ items, shownId, onShow, ...on }: PhotoViewerProps)
     closing.current = true
     on.onClose()
   }
-  const showNeighbour = (by: -1 | 1) => {
-    const next = items[index + by]
-    if (next === undefined || sliding.current) return
-    sliding.current = true
-    onShow(next.id)
-  }
   const slide = (by: -1 | 1, from = 0) => {
     const element = track.current
-    if (items[index + by] === undefined || sliding.current || element === null) return
-    if (!motionAllowed()) return showNeighbour(by)
+    const next = items[index + by]
+    if (next === undefined || sliding.current || element === null) return
+    sliding.current = true
+    if (!motionAllowed()) return onShow(next.id)
     const to = `translate(${-by * 100}%, 0)`
     const animation = element.animate(
       [{ transform: `translate(${from}px, 0)` }, { transform: to }],
@@ -64,7 +60,9 @@ export function PhotoViewer({ items, shownId, onShow, ...on }: PhotoViewerProps)
     )
     // Kept until the neighbour is rendered in the centre.
     element.style.transform = to
-    void animation.finished.then(() => showNeighbour(by))
+    void animation.finished.then(() => {
+      if (!closing.current) onShow(next.id)
+    })
   }
   const gestures = useViewerGestures({
     track: () => track.current,

@@ -153,6 +153,20 @@ test('HEUTE-18 A selection that cannot be read is logged and counts as none', as
   expect(log).toHaveBeenCalledWith('Auswahl konnte nicht geladen werden', expect.anything())
 })
 
+test('While the selection is asked for again it is not taken for none', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(jonas)
+  const server = serverFor(jonas).on(selectionOfDay, () =>
+    Response.json({ message: 'Gerade nicht.' }, { status: 503 }),
+  )
+  await renderApp('/')
+  await waitFor(() => expect(server.requests(selectionOfDay)).not.toHaveLength(0))
+  await screen.findByRole('region', { name: 'Euer Stand' })
+  expect(screen.queryByText(/noch keine Karte ausgewählt/)).not.toBeInTheDocument()
+  server.on(selectionOfDay, chosen('karte-7', mia.id))
+  expect(await screen.findByRole('heading', { name: 'Eure Karte für heute' })).toBeVisible()
+})
+
 test('API-45 The card of the day is asked for with date and pair', async () => {
   logIn(jonas)
   const server = serverFor(jonas)

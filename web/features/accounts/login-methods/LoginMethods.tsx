@@ -14,7 +14,8 @@ import { loginMethodTexts as texts } from './texts.ts'
 export function LoginMethods() {
   const codes = useQuery(codesLeftQuery)
   const [sheet, setSheet] = useState<'password' | 'codes' | null>(null)
-  const close = () => setSheet(null)
+  // A password that is saved late does not close the sheet opened after its own.
+  const close = (one: typeof sheet) => setSheet((now) => (now === one ? null : now))
   return (
     <section aria-labelledby="access" className="grid gap-3">
       <h2 id="access">{texts.heading}</h2>
@@ -41,9 +42,12 @@ export function LoginMethods() {
         )}
       </QueryView>
       <Passkeys />
-      {sheet === 'password' && <PasswordSheet onClose={close} />}
+      {sheet === 'password' && <PasswordSheet onClose={() => close('password')} />}
       {sheet === 'codes' && (
-        <RecoveryCodesSheet renew={(codes.data?.madeAt ?? null) !== null} onClose={close} />
+        <RecoveryCodesSheet
+          renew={(codes.data?.madeAt ?? null) !== null}
+          onClose={() => close('codes')}
+        />
       )}
     </section>
   )

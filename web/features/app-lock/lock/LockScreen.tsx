@@ -62,12 +62,13 @@ function PinForm({ onOpen, onSpent }: { onOpen: () => void; onSpent: () => void 
     event.preventDefault()
     if (busy || pin === '') return
     setBusy(true)
+    // At once: what is typed while it is tried is the beginning of the next one.
+    setPin('')
     const outcome = await attemptPin(pin)
     setBusy(false)
     if (outcome === 'open') return onOpen()
     if (outcome === 'spent') return onSpent()
     if (outcome === 'wrong') setFault(faultNow())
-    setPin('')
     field.current?.focus()
   }
   const unlockByBiometric = async (id: string) => {

@@ -192,6 +192,16 @@ test('A wrong PIN is named, and after the third one has to wait', async () => {
   expect(screen.getByRole('button', { name: 'Entsperren' })).toBeDisabled()
 })
 
+test('What is typed while a wrong PIN is tried is the beginning of the next one', async () => {
+  await start(5, true)
+  await enterPin('0000')
+  await user.type(screen.getByLabelText('PIN'), '25')
+  await waitFor(() => expect(readLock()?.misses).toBe(1))
+  await screen.findByText(/PIN/, { selector: '[role=alert]' })
+  await user.type(screen.getByLabelText('PIN'), '80{Enter}')
+  await waitFor(() => expect(screen.getByTestId('chat')).toBeVisible())
+})
+
 test('The tenth wrong PIN logs out and empties the device', async () => {
   await start(5, true)
   const lock = readLock()

@@ -54,9 +54,7 @@ function CardOfToday() {
   if (waiting !== undefined) {
     return <ChosenCard card={waiting.card} selectedBy={userId} arrives={false} waits />
   }
-  if (today.isPending && today.fetchStatus === 'fetching' && today.failureCount === 0) {
-    return <TodaySkeleton />
-  }
+  if (today.isPending && today.fetchStatus === 'fetching') return <TodaySkeleton />
   // HEUTE-18: what cannot be read counts as nothing chosen.
   if (cardId === null) return <NoCardYet />
   return <Chosen {...{ cardId, selectedBy, arrives }} />

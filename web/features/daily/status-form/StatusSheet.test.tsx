@@ -33,3 +33,27 @@ test('What another device posts while the form is open is replaced only once the
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(server.requests(postStatus).at(-1)?.body.instead).toEqual([late.createdAt])
 })
+
+test('What is being saved stays as it was sent', async () => {
+  logIn(miaPaired)
+  const saved = Promise.withResolvers<void>()
+  const server = serverFor(miaPaired)
+    .on(statusOfToday, () => noStatus)
+    .on(postStatus, async ({ body }) => {
+      await saved.promise
+      return someStatus(body.level, body.message)
+    })
+  const { user } = await renderApp('/')
+  await user.click(await screen.findByRole('button', { name: 'Status setzen' }))
+  const slider = await screen.findByRole('slider', { name: 'Deine Stufe' })
+  const words = screen.getByLabelText('Ein Satz dazu')
+  fireEvent.change(slider, { target: { value: '4' } })
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(server.requests(postStatus)).toHaveLength(1))
+  fireEvent.change(slider, { target: { value: '6' } })
+  await user.type(words, 'doch nicht')
+  await user.click(screen.getAllByRole('button', { pressed: false })[0] ?? slider)
+  expect([slider, words].map((field) => (field as HTMLInputElement).value)).toEqual(['4', ''])
+  saved.resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})

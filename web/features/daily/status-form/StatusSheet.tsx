@@ -83,7 +83,13 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
     >
       <form id={form} onSubmit={submit} className="grid gap-5">
         <div>
-          <LevelSlider level={level} onChange={setLevel} />
+          <LevelSlider
+            level={level}
+            onChange={(next) => {
+              // What is being saved stays as it was sent.
+              if (!post.isPending) setLevel(next)
+            }}
+          />
           <MutualNote level={level} />
         </div>
         <div className="grid gap-3">
@@ -95,6 +101,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
             maxLength={STATUS_TEXT_MAX}
             value={message}
             error={isTooLong && texts.tooLong}
+            readOnly={post.isPending}
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
           <div role="group" aria-label={texts.phrases} className="flex flex-wrap gap-2">
@@ -103,6 +110,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
                 key={phrase}
                 chosen={message.includes(phrase)}
                 onClick={() => {
+                  if (post.isPending) return
                   const next = togglePhrase(message, phrase)
                   // Shown instead of cutting the phrase off.
                   setTooLong(next === message)

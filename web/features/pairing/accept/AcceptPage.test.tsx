@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
@@ -10,6 +10,7 @@ import { waitingQueues } from '../../../lib/offline/queueStatus.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { acceptTexts } from './texts.ts'
 
 const invitation = {
   name: 'Jonas',
@@ -131,6 +132,19 @@ test('EINLADUNG-28 EINLADUNG-29 EINLADUNG-30 The form has its six fields, the na
     expect(field(label)).toHaveValue('')
   expect(accept()).toBeVisible()
   expect(screen.getByText(/ist für Erwachsene/)).toBeVisible()
+})
+
+test('While the next page is on its way it does not ask for the code', async () => {
+  const app = await open()
+  let asked = false
+  const observer = new MutationObserver(() => {
+    asked ||= document.body.textContent?.includes(acceptTexts.enterCode) ?? false
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await act(() => app.router.navigate({ to: '/datenschutz' }))
+  await screen.findByRole('heading', { name: 'Datenschutz' })
+  expect(asked).toBe(false)
 })
 
 test('EINLADUNG-31 EINLADUNG-32 EINLADUNG-33 EINLADUNG-44 EINLADUNG-45 Accepting logs in and goes to /', async () => {

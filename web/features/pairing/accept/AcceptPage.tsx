@@ -26,6 +26,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const ACCEPT = '/einladen/annehmen'
+
 /** /einladen/annehmen (EINLADUNG-20 to EINLADUNG-47). */
 export function AcceptPage() {
   const [code, setCode] = useInviteCode()
@@ -39,15 +41,20 @@ export function AcceptPage() {
 
 /** The invitation's code, or null, and its setter. */
 function useInviteCode(): readonly [string | null, (code: string | null) => void] {
-  const inviteCode = useLocation({ select: ({ state }) => state.inviteCode })
+  const here = useLocation({
+    select: ({ pathname, state }) => (pathname === ACCEPT ? (state.inviteCode ?? null) : undefined),
+  })
+  const [code, setCode] = useState(here ?? null)
+  // While another page is on its way this one stays what it was.
+  if (here !== undefined && here !== code) setCode(here)
   const navigate = useNavigate()
   const keep = (code: string | null) =>
     void navigate({
-      to: '/einladen/annehmen',
+      to: ACCEPT,
       state: code === null ? {} : { inviteCode: code },
       replace: true,
     })
-  return [inviteCode ?? null, keep]
+  return [code, keep]
 }
 
 /** For a link that has lost its code (O-038). */

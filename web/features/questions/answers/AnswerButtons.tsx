@@ -27,7 +27,10 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           type="button"
           disabled={disabled}
           aria-pressed={given === undefined ? undefined : given === answer}
-          onClick={() => onAnswer(answer)}
+          onClick={(event) => {
+            // The second press of a double click would answer the next question, unread.
+            if (event.detail < 2) onAnswer(answer)
+          }}
           className="answer-button grid justify-items-center gap-1.5 rounded-field text-sm font-semibold"
         >
           <AnswerIcon answer={answer} />

@@ -187,6 +187,21 @@ describe('deciding', () => {
     },
   )
 
+  test('A double press and a key that is held down answer one question', async () => {
+    const { given } = await opened()
+    fireEvent.click(button('Ja'), { detail: 1 })
+    fireEvent.click(button('Ja'), { detail: 2 })
+    fireEvent.keyDown(stack(), { key: 'ArrowLeft' })
+    fireEvent.keyDown(stack(), { key: 'ArrowLeft', repeat: true })
+    await isOnTop(3)
+    await waitFor(() =>
+      expect([...given]).toEqual([
+        ['q-1', 'yes'],
+        ['q-2', 'no'],
+      ]),
+    )
+  })
+
   test('O-134 Buttons and arrow keys do what the finger does', async () => {
     const { given, user } = await opened()
     await user.click(button('Nein'))

@@ -27,8 +27,10 @@ export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: Question
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const answer = answerForKey(event.key)
-    if (answer !== null && stacked.length > 0) onAnswer(answer)
-    else if (event.key === 'Backspace') onUndo()
+    if (answer !== null && stacked.length > 0) {
+      // A key that is held down answers the question it was pressed for.
+      if (!event.repeat) onAnswer(answer)
+    } else if (event.key === 'Backspace') onUndo()
     else return
     event.preventDefault()
   }

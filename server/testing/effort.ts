@@ -30,6 +30,6 @@ export const thorough = { tags: ['thorough'] }
 
 /**
  * Marks what `npm run test:quick` leaves to `npm test`, since it takes half a second or more. A file
- * whose tests take a fifth of a second each says `@module-tag slow` in its first line instead.
+ * whose tests take 150 ms each says `@module-tag slow` in its first line instead.
  */
 export const slow = { tags: ['slow'] }

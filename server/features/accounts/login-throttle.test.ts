@@ -1,10 +1,10 @@
+// @module-tag slow
 import { describe, expect, test, vi } from 'vitest'
 import { login, register, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient, newClientElsewhere } from '../../testing/person.ts'
 import { openTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts'
@@ -34,22 +34,18 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     return mia
   }
 
-  test(
-    'O-031 Of 200 wrong logins at once at most ten are hashed, the rest hear 429',
-    slow,
-    async () => {
-      const mia = await newcomer()
-      const verify = vi.spyOn(app().context.passwords, 'verify')
-      const answers = await Promise.all(Array.from({ length: 200 }, () => guess(mia.email)))
-      expect(verify.mock.calls.length).toBeLessThanOrEqual(10)
-      const refused = answers.filter(({ status }) => status === 429)
-      expect(refused).toHaveLength(200 - verify.mock.calls.length)
-      for (const { headers, message } of refused) {
-        expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
-        expect(message).toBe(tooManyAttempts.message)
-      }
-    },
-  )
+  test('O-031 Of 200 wrong logins at once at most ten are hashed, the rest hear 429', async () => {
+    const mia = await newcomer()
+    const verify = vi.spyOn(app().context.passwords, 'verify')
+    const answers = await Promise.all(Array.from({ length: 200 }, () => guess(mia.email)))
+    expect(verify.mock.calls.length).toBeLessThanOrEqual(10)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(200 - verify.mock.calls.length)
+    for (const { headers, message } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1)
+      expect(message).toBe(tooManyAttempts.message)
+    }
+  })
 
   test('O-031 A restart forgives nothing, waiting does, a success forgets all', async () => {
     const mia = await newcomer()

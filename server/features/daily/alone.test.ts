@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount, exportData } from '#contract/accounts/control-calls.ts'

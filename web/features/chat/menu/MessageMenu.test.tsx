@@ -1,3 +1,4 @@
+// @module-tag slow
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
@@ -5,7 +6,6 @@ import { messageChanged, messageNotEditable } from '#contract/chat/errors.ts'
 import { bubble, echoOf, freshChat, joined, openChat, openMenu } from '../../../testing/chat.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { mia } from '../../../testing/people.ts'
-import { slow } from '../../../testing/tags.ts'
 
 vi.mock('socket.io-client', async () => {
   const chat = await import('../../../testing/chat.ts')
@@ -14,24 +14,20 @@ vi.mock('socket.io-client', async () => {
 freshChat()
 
 describe('the menu of a message', () => {
-  test(
-    'CHAT-38 CHAT-39 O-154 One’s own offers everything, the partner’s quoting, reacting and copying',
-    slow,
-    async () => {
-      const { app } = await openChat([someMessage(1), someMessage(2, { senderId: mia.id })])
-      const theirs = await openMenu(app, 'Nachricht 1')
-      expect(within(theirs).getByRole('button', { name: 'Zitieren' })).toBeVisible()
-      expect(within(theirs).getByRole('button', { name: 'Mit ❤️ reagieren' })).toBeVisible()
-      expect(within(theirs).getByRole('button', { name: 'Kopieren' })).toBeVisible()
-      expect(within(theirs).queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument()
-      expect(within(theirs).queryByRole('button', { name: 'Löschen' })).not.toBeInTheDocument()
-      await app.user.click(within(theirs).getByRole('button', { name: 'Schließen' }))
-      const own = await openMenu(app, 'Nachricht 2')
-      for (const name of ['Zitieren', 'Kopieren', 'Bearbeiten', 'Löschen']) {
-        expect(within(own).getByRole('button', { name })).toBeVisible()
-      }
-    },
-  )
+  test('CHAT-38 CHAT-39 O-154 One’s own offers everything, the partner’s quoting, reacting and copying', async () => {
+    const { app } = await openChat([someMessage(1), someMessage(2, { senderId: mia.id })])
+    const theirs = await openMenu(app, 'Nachricht 1')
+    expect(within(theirs).getByRole('button', { name: 'Zitieren' })).toBeVisible()
+    expect(within(theirs).getByRole('button', { name: 'Mit ❤️ reagieren' })).toBeVisible()
+    expect(within(theirs).getByRole('button', { name: 'Kopieren' })).toBeVisible()
+    expect(within(theirs).queryByRole('button', { name: 'Bearbeiten' })).not.toBeInTheDocument()
+    expect(within(theirs).queryByRole('button', { name: 'Löschen' })).not.toBeInTheDocument()
+    await app.user.click(within(theirs).getByRole('button', { name: 'Schließen' }))
+    const own = await openMenu(app, 'Nachricht 2')
+    for (const name of ['Zitieren', 'Kopieren', 'Bearbeiten', 'Löschen']) {
+      expect(within(own).getByRole('button', { name })).toBeVisible()
+    }
+  })
 
   test('CHAT-21 CHAT-37 KONST-10 An edit shows at once and is sent', async () => {
     const own = someMessage(2, { senderId: mia.id })

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -16,7 +17,6 @@ import { free, noStatus, someStatus } from '../../../testing/days.ts'
 import type { FakeServer } from '../../../testing/fakeServer.ts'
 import { jonas, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
 
 async function open(profile: Profile, prepare: (server: FakeServer) => FakeServer = (s) => s) {
   logIn(profile)
@@ -31,7 +31,7 @@ const said = async (text: string) =>
   expect((await screen.findAllByText(text))[0]).toBeInTheDocument()
 
 describe('the panel', () => {
-  test('STATUS-01 Both levels and both texts are there', slow, async () => {
+  test('STATUS-01 Both levels and both texts are there', async () => {
     await open(miaPaired, (server) =>
       server.on(statusOfToday, () => ({
         ...noStatus,

@@ -90,7 +90,9 @@ const messagesWithChange = compileOnce((db, { pairId, seq }: { pairId: string; s
     .selectFrom('messages')
     .selectAll()
     .where('pair_id', '=', pairId)
-    .where('changed_seq', '=', seq)
+    // Not `=`: SQLite would put the number into the next term too, which then is not the index's own.
+    .where('changed_seq', '>=', seq)
+    .where('changed_seq', '<=', seq)
     .whereRef('changed_seq', '>', 'seq')
     .compile(),
 )

@@ -7,7 +7,7 @@ import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { recordStatements } from '../../testing/statements.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { messagesPage } from './history-store.ts'
+import { messagesOfChange, messagesPage } from './history-store.ts'
 import type { NewMessage } from './models.ts'
 import {
   BATCH_MAX,
@@ -132,6 +132,16 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
     const plans = await plansOf(database.db, explain, (db) => messagesPage(db, pair, page, 20))
     expect(plans).toContain(index)
     expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|TEMP B-TREE|Sort/)
+  })
+
+  test('The messages that were read together are found by the index of changes alone', async () => {
+    const { database, vault } = app().context
+    const pair = vault.known(couple.pairId)
+    if (pair === undefined) throw new Error('the pair has just been made')
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+    const plans = await plansOf(database.db, explain, (db) => messagesOfChange(db, pair, MESSAGES))
+    expect(plans).toContain('messages_changes')
+    expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|messages_(?:order|unread)/)
   })
 
   test('A page of changes is found by the indexes of changed and of unread messages', async () => {

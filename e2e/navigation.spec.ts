@@ -8,6 +8,7 @@ import { deck, today } from './pages/cards.ts'
 import { invitePage } from './pages/invite.ts'
 import { loginPage } from './pages/login.ts'
 import { type Entry, shell } from './pages/shell.ts'
+import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
 import { collidingPaths, memberScreens, redirects, unknownPaths } from './support/screens.ts'
 import { arrive, become, gone, see } from './support/see.ts'
@@ -126,7 +127,7 @@ describe('Every address', () => {
       const wide: string[] = []
       for (const { path } of [...screens(), { path: '/gibt-es-nicht' }]) {
         await open(path)
-        await see(page.getByRole('heading', { level: 1 }))
+        await loaded(page)
         const widest = await page.evaluate(() => document.documentElement.dataset.widest)
         if (widest !== '320') wide.push(`${path}: ${widest} px`)
       }

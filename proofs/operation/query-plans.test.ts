@@ -29,8 +29,9 @@ const EXCEPTIONS: readonly (readonly [statement: RegExp, reason: string])[] = [
   [/^select "id" from "users" limit/, 'whether there is anybody'],
 ]
 
-/** A couple writes the most of these; whatever reads them by the pair alone needs a limit. */
-const LONG_HISTORY = /^SEARCH messages USING (?:COVERING )?INDEX (\w+) \(pair_id=\?\)$/
+/** A couple writes the most of these; whatever reads all of a pair, or from a number on, needs a limit. */
+const LONG_HISTORY =
+  /^SEARCH messages USING (?:COVERING )?INDEX (\w+) \(pair_id=\?(?: AND (?:changed_)?seq[<>]\?)?\)$/
 /** Holds unread messages only. */
 const SHORT_INDEX = 'messages_unread'
 

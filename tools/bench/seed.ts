@@ -53,7 +53,7 @@ export interface SeededMessages {
   readonly middle: string
   /** Ids of a page from there on. */
   readonly page: readonly string[]
-  /** The number of its last change. */
+  /** The number of the middle one's last change. */
   readonly changedSeq: number
 }
 

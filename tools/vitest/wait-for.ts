@@ -3,13 +3,15 @@ import { afterAll, beforeAll, vi } from 'vitest'
 /** Ends a wait for what must come; nothing is judged by it (as `expect.poll` in vitest.config.ts). */
 const TIMEOUT_MS = 30_000
 
-// `vi.waitFor` has no setting for its limit: one second, in which a busy machine does not always
-// come to what is waited for.
-const { waitFor } = vi
+/** A second without, for which there is no setting. */
+const patient = (options: number | { timeout?: number } = {}) =>
+  typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options }
+
+const { waitFor, waitUntil } = vi
 beforeAll(() => {
-  vi.waitFor = (callback, options) =>
-    waitFor(callback, typeof options === 'number' ? options : { timeout: TIMEOUT_MS, ...options })
+  vi.waitFor = (callback, options) => waitFor(callback, patient(options))
+  vi.waitUntil = (callback, options) => waitUntil(callback, patient(options))
 })
 afterAll(() => {
-  vi.waitFor = waitFor
+  Object.assign(vi, { waitFor, waitUntil })
 })

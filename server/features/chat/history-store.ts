@@ -90,7 +90,7 @@ const messagesWithChange = compileOnce((db, { pairId, seq }: { pairId: string; s
     .selectFrom('messages')
     .selectAll()
     .where('pair_id', '=', pairId)
-    // Not `=`: SQLite would put the number into the next term too, which then is not the index's own.
+    // Not `=`: SQLite would conclude `seq < ?` and walk the whole order up to there.
     .where('changed_seq', '>=', seq)
     .where('changed_seq', '<=', seq)
     .whereRef('changed_seq', '>', 'seq')

@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The index of changes holds changed messages only; one that never was is found among the unread
- * ones (0070), by the index alone: however many of those have been rewritten, they are passed over
- * without a look at their rows.
+ * ones (0070), of which SQLite passes over those that were rewritten without a look at their rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropIndex('messages_changes').execute()

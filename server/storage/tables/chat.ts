@@ -22,7 +22,10 @@ export interface MessagesTable {
   sender_id: string
   /** Sequence number within the pair (O-068). */
   seq: number
-  /** Sequence number of the last change, to fetch changes after a gap. */
+  /**
+   * Sequence number of the last change, to fetch changes after a gap. Whatever reads, deletes or
+   * rewrites a message raises it: an unchanged one is looked for among the unread only (0070).
+   */
   changed_seq: number
   client_id: string | null
   body: Sealed<'messages.body'>

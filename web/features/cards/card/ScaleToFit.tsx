@@ -11,9 +11,9 @@ export interface ScaleToFitProps {
   children: ReactNode
 }
 
-/** Called after the layout and before the paint, so that no layout is forced in between. */
 function observeSize(box: HTMLDivElement | null) {
   if (!box) return
+  // Called after the layout and before the paint, so that no layout is forced in between.
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
     if (clientWidth === 0) return

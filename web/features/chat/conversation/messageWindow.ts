@@ -61,7 +61,7 @@ export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   if (at >= 0) {
     const known = messages[at]
     if (known === undefined || known.changedSeq > message.changedSeq) return window
-    // Read receipts do not increase changedSeq: keep one that is newer than this version.
+    // The event of a read receipt bears no number: keep one that is newer than this version.
     const kept = { ...message, readAt: message.readAt ?? known.readAt }
     return { ...window, messages: withQuotesOf(messages.with(at, kept), message) }
   }

@@ -27,6 +27,10 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           type="button"
           disabled={disabled}
           aria-pressed={given === undefined ? undefined : given === answer}
+          onKeyDown={(event) => {
+            // Held down, Enter presses a button again and again.
+            if (event.repeat && event.key === 'Enter') event.preventDefault()
+          }}
           onClick={(event) => {
             // The second press of a double click would answer the next question, unread.
             if (event.detail < 2) onAnswer(answer)

@@ -193,6 +193,11 @@ describe('deciding', () => {
     fireEvent.click(button('Ja'), { detail: 2 })
     fireEvent.keyDown(stack(), { key: 'ArrowLeft' })
     fireEvent.keyDown(stack(), { key: 'ArrowLeft', repeat: true })
+    // Whether the browser presses the button once more, which jsdom does for no key.
+    const isHeard = (init: object) => fireEvent.keyDown(button('Ja'), init)
+    expect(isHeard({ key: 'Enter' })).toBe(true)
+    expect(isHeard({ key: 'Enter', repeat: true })).toBe(false)
+    expect(isHeard({ key: 'Tab', repeat: true })).toBe(true)
     await isOnTop(3)
     await waitFor(() =>
       expect([...given]).toEqual([

@@ -102,6 +102,8 @@ async function chatAtLength({ mia, jonas, pairId }: Pair): Promise<void> {
   for (const query of [{ before: id }, { after: id }, { around: id }, { changedAfter: '1' }]) {
     await jonas.ask(history, { query: { limit: '40', ...query } })
   }
+  // A full page, after which all messages of its last change are asked for.
+  await jonas.ask(history, { query: { limit: '1', changedAfter: '1' } })
   const [photo] = await jonas.ask(gallery)
   await jonas.ask(gallery, { query: { before: photo?.id } })
   await mia.send({ path: photo?.fileUrl ?? '' })

@@ -6,6 +6,12 @@ import { COMMANDS, type Send, WebDriverError } from './webdriver.ts'
 
 const START_LIMIT_MS = 60_000
 
+/** The limit of the specification for a page that loads is as long as one for a whole test. */
+const TIMEOUTS = { pageLoad: 30_000 }
+
+/** A command the driver has lost is not answered by its own limits either. */
+const ANSWER_LIMIT_MS = 60_000
+
 /** WebKitGTK draws on a screen only: one in memory for each browser, whose window has the focus. */
 async function startScreen(program: string) {
   const screen = startGuarded(
@@ -38,9 +44,13 @@ export async function startWebKit({ driver: program, browser, screen: xvfb }: Pr
     env: { DISPLAY: screen.name, WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1' },
   })
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
     const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
       method,
+      signal,
       ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+    }).catch((error: unknown) => {
+      throw signal.aborted ? new WebDriverError('timeout', `no answer to ${method} ${path}`) : error
     })
     const { value } = (await answer.json()) as { value: unknown }
     if (answer.ok) return value
@@ -53,7 +63,7 @@ export async function startWebKit({ driver: program, browser, screen: xvfb }: Pr
     args: ['--automation', '--javascript-can-open-windows-automatically=true'],
   }
   const { sessionId } = (await ask('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options, timeouts: TIMEOUTS } },
   })) as { sessionId: string }
   const send: Send = (command, { id, ...parameters } = {}) => {
     const [method, path] = COMMANDS[command]

@@ -121,7 +121,11 @@ async function openSqlite(
     log.error('database.broken', { fault })
   }
   const db = new Kysely<Tables>({
-    dialect: new NodeSqliteDialect(file, { onBroken, onQuery }),
+    dialect: new NodeSqliteDialect(file, {
+      onBroken,
+      onNoCheckpoints: (fault) => log.warn('database.no-checkpoints', { fault }),
+      onQuery,
+    }),
   })
   const scrub = () => emptyLog(db)
   try {

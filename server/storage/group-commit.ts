@@ -1,6 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Semaphore } from '../lib/semaphore.ts'
 import type { BusyRetry } from './busy-retry.ts'
+import type { Checkpoints } from './checkpoints.ts'
 import type { SqliteWriter } from './sqlite-connection.ts'
 
 /**
@@ -32,6 +33,7 @@ export interface GroupCommitOptions {
   /** Held by one transaction at a time. */
   readonly mutex: Semaphore
   readonly busyRetry: BusyRetry
+  readonly checkpoints: Checkpoints
 }
 
 /**
@@ -43,14 +45,16 @@ export class GroupCommit {
   readonly #writer: SqliteWriter
   readonly #mutex: Semaphore
   readonly #busyRetry: BusyRetry
+  readonly #checkpoints: Checkpoints
   /** The open group, between two transactions as well. */
   #group: Group | undefined
   #isRunning = false
 
-  constructor({ writer, mutex, busyRetry }: GroupCommitOptions) {
+  constructor({ writer, mutex, busyRetry, checkpoints }: GroupCommitOptions) {
     this.#writer = writer
     this.#mutex = mutex
     this.#busyRetry = busyRetry
+    this.#checkpoints = checkpoints
   }
 
   /** Begins a transaction once the one before it has ended. */
@@ -85,6 +89,8 @@ export class GroupCommit {
     await this.#enter()
     try {
       this.#commit()
+      // One checkpoint refuses another.
+      await this.#checkpoints.idle()
       return await this.#busyRetry.run(() => this.#writer.run<R>(query))
     } finally {
       this.#exit()
@@ -176,7 +182,9 @@ export class GroupCommit {
       this.#settle(group)
     } catch (fault) {
       this.#settle(group, fault)
+      return
     }
+    this.#checkpoints.afterCommit()
   }
 
   /** Ends a group; what is not committed is taken back. */

@@ -20,6 +20,7 @@ import {
 import { createSemaphore } from '../lib/semaphore.ts'
 import { StorageFault } from '../lib/storage-fault.ts'
 import { createBusyRetry } from './busy-retry.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { GroupCommit, type OpenTransaction } from './group-commit.ts'
 import type { QueryListener } from './query-listener.ts'
 import { SqliteConnection, SqliteWriter } from './sqlite-connection.ts'
@@ -34,6 +35,8 @@ export interface SqliteOptions {
   readonly lockWaitMs?: number
   /** Called once, when the disk has failed and writing has stopped. */
   readonly onBroken?: (fault: unknown) => void
+  /** Called once, when the thread that copies the log has ended; commits copy it from then on. */
+  readonly onNoCheckpoints?: (fault: unknown) => void
   /** Called for every statement, before it runs. */
   readonly onQuery?: QueryListener | undefined
 }
@@ -114,6 +117,7 @@ class NodeSqliteDriver implements Driver {
   readonly #path: string
   readonly #options: SqliteOptions
   #writer: SqliteWriter | undefined
+  #checkpoints: Checkpoints | undefined
   #groups: GroupCommit | undefined
   #reader: SqliteConnection | undefined
 
@@ -128,13 +132,16 @@ class NodeSqliteDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    const { lockWaitMs: ms = LOCK_WAIT_MS, onBroken = () => {}, onQuery } = this.#options
+    const {
+      lockWaitMs: ms = LOCK_WAIT_MS,
+      onBroken = () => {},
+      onNoCheckpoints: onUnavailable = () => {},
+      onQuery,
+    } = this.#options
     const database = new DatabaseSync(this.#path)
     // FULL: a commit is on the disk before it is acknowledged (trust g).
     // secure_delete: what is deleted is overwritten (trust g).
     // temp_store: what a statement may have to take back would lie in files that nobody scrubs.
-    // wal_autocheckpoint: 16 MB, of which the pages changed several times are copied once; longer
-    // ones save less and take longer (docs/performance.md).
     database.exec(`
       pragma journal_mode = wal;
       pragma synchronous = full;
@@ -142,7 +149,6 @@ class NodeSqliteDriver implements Driver {
       pragma foreign_keys = on;
       pragma busy_timeout = 0;
       pragma temp_store = memory;
-      pragma wal_autocheckpoint = 4000;
     `)
     const writer = new SqliteWriter(new SqliteConnection(database, onQuery), onBroken)
     const error = () =>
@@ -151,10 +157,17 @@ class NodeSqliteDriver implements Driver {
         `waited ${ms} ms for the database; is the outer handle used inside a transaction?`,
       )
     this.#writer = writer
+    this.#checkpoints = new Checkpoints({
+      file: this.#path,
+      database,
+      onBroken: (fault) => writer.break(fault),
+      onUnavailable,
+    })
     this.#groups = new GroupCommit({
       writer,
       mutex: createSemaphore(1, { timeout: { ms, error } }),
       busyRetry: createBusyRetry(ms),
+      checkpoints: this.#checkpoints,
     })
     const reader = new DatabaseSync(this.#path, { readOnly: true })
     reader.exec('pragma query_only = on')
@@ -187,10 +200,13 @@ class NodeSqliteDriver implements Driver {
     // Nobody begins any more. Kysely does not wait for those who have begun.
     this.#groups = undefined
     await groups?.close()
+    // The last connection to close empties the log.
+    await this.#checkpoints?.close()
     this.#reader?.close()
     this.#writer?.close()
     this.#reader = undefined
     this.#writer = undefined
+    this.#checkpoints = undefined
   }
 }
 

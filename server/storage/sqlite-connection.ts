@@ -127,15 +127,19 @@ export class SqliteWriter {
     this.#connection.close()
   }
 
+  /** Ends writing for good. */
+  break(fault: unknown): void {
+    if (this.#isBroken) return
+    this.#isBroken = true
+    this.#onBroken(fault)
+  }
+
   #watch<T>(work: () => T): T {
     if (this.#isBroken) throw new StorageFault('broken', 'the disk has failed; writing has stopped')
     try {
       return work()
     } catch (fault) {
-      if (storageFaultKind(fault) === 'broken') {
-        this.#isBroken = true
-        this.#onBroken(fault)
-      }
+      if (storageFaultKind(fault) === 'broken') this.break(fault)
       throw fault
     }
   }

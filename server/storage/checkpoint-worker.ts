@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { storageFaultKind } from '../lib/storage-fault.ts'
+import type { CheckpointDone } from './checkpoints.ts'
+
+/** What the writer adds meanwhile is copied too, but it may add faster than this can copy. */
+const PASSES_MAX = 4
+
+interface Pass {
+  /** Pages in the log, and how many of them the file has. */
+  readonly log: number
+  readonly checkpointed: number
+}
+
+const { file } = workerData as { readonly file: string }
+const database = new DatabaseSync(file)
+// FULL: the copied pages are on the disk before the log that holds them is written over.
+database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0; pragma busy_timeout = 0')
+const pass = database.prepare('pragma wal_checkpoint(passive)')
+
+function copy(): CheckpointDone {
+  try {
+    for (let passes = 0; passes < PASSES_MAX; passes += 1) {
+      const { log, checkpointed } = pass.get() as unknown as Pass
+      if (log === checkpointed) break
+    }
+    return {}
+  } catch (fault) {
+    return { fault: { kind: storageFaultKind(fault), message: String(fault) } }
+  }
+}
+
+parentPort?.on('message', () => parentPort?.postMessage(copy()))

@@ -1,0 +1,106 @@
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { silentLogger } from '../lib/logger.ts'
+import { newScratch, type Scratch } from '../testing/scratch.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { type Database, emptyLog, openDatabase } from './database.ts'
+
+const PAGE = 4_096
+/** Longer than what is copied in the thread, shorter than what SQLite copies by itself. */
+const LONG_LOG = { commits: 32, pagesEach: 150 }
+
+let scratch: Scratch
+let file: string
+let database: Database
+/** Another program that looks at the log. */
+let observer: DatabaseSync
+
+beforeEach(async () => {
+  scratch = newScratch()
+  file = join(scratch.folder, 'knistern.db')
+  database = await openDatabase({ file }, silentLogger)
+  observer = new DatabaseSync(file)
+})
+afterEach(async () => {
+  observer.close()
+  await database.close()
+  scratch.remove()
+})
+
+const logOf = () =>
+  observer.prepare('pragma wal_checkpoint(noop)').get() as unknown as {
+    readonly log: number
+    readonly checkpointed: number
+  }
+
+async function writeLongLog(commits = LONG_LOG.commits): Promise<void> {
+  const value = 'x'.repeat(LONG_LOG.pagesEach * PAGE)
+  for (let at = 0; at < commits; at += 1) {
+    await database.db
+      .replaceInto('settings')
+      .values({ key: `long ${at % 4}`, value })
+      .execute()
+  }
+}
+
+test('A long log is copied into the file by a thread, and the next commit begins it anew', async () => {
+  await writeLongLog()
+  await vi.waitFor(() => expect(logOf().checkpointed).toBeGreaterThan(4_000))
+  const { log, checkpointed } = logOf()
+  expect(checkpointed).toBe(log)
+  expect(log).toBeLessThan(8_000)
+  await database.db.replaceInto('settings').values({ key: 'short', value: 'x' }).execute()
+  expect(logOf().log).toBeLessThan(10)
+})
+
+test('trust g Scrubbing waits for a checkpoint under way, and leaves an empty log', async () => {
+  // The log is looked at after every sixteenth commit: some of these meet the thread at work.
+  for (let more = 0; more < 16; more += 1) {
+    for (const ms of [0, 1, 2]) {
+      await writeLongLog(LONG_LOG.commits + more)
+      await wait(ms)
+      expect([more, ms, await emptyLog(database.db)]).toEqual([more, ms, true])
+      expect(statSync(`${file}-wal`).size).toBe(0)
+    }
+  }
+})
+
+test('Closing waits for a checkpoint under way, and leaves one file', async () => {
+  await writeLongLog()
+  observer.close()
+  await database.close()
+  expect(existsSync(`${file}-wal`)).toBe(false)
+  observer = new DatabaseSync(file)
+  database = await openDatabase({ file }, silentLogger)
+  expect(observer.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  const row = observer.prepare(`select length(value) as length from settings where key = 'long 3'`)
+  expect(row.get()).toEqual({ length: LONG_LOG.pagesEach * PAGE })
+})
+
+test('Where the thread cannot work it is told once, and the commits copy the log themselves', async () => {
+  const writer = new DatabaseSync(file)
+  const onUnavailable = vi.fn<(fault: unknown) => void>()
+  const checkpoints = new Checkpoints({
+    file: scratch.folder,
+    database: writer,
+    onBroken: () => undefined,
+    onUnavailable,
+  })
+  const put = writer.prepare('replace into settings values (?, ?)')
+  const writeMore = () => {
+    for (let at = 0; at < LONG_LOG.commits; at += 1) {
+      put.run(`long ${at % 4}`, 'x'.repeat(LONG_LOG.pagesEach * PAGE))
+      checkpoints.afterCommit()
+    }
+  }
+  writeMore()
+  await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledOnce())
+  for (let round = 0; round < 4; round += 1) writeMore()
+  await checkpoints.close()
+  expect(onUnavailable).toHaveBeenCalledOnce()
+  expect(logOf().log).toBeLessThan(9_000)
+  writer.close()
+})

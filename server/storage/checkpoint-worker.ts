@@ -13,9 +13,9 @@ interface Pass {
 }
 
 const { file } = workerData as { readonly file: string }
-const database = new DatabaseSync(file)
+const database = new DatabaseSync(file, { timeout: 5_000 })
 // FULL: the copied pages are on the disk before the log that holds them is written over.
-database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0; pragma busy_timeout = 0')
+database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0')
 const pass = database.prepare('pragma wal_checkpoint(passive)')
 
 function copy(): CheckpointDone {
@@ -26,7 +26,10 @@ function copy(): CheckpointDone {
     }
     return {}
   } catch (fault) {
-    return { fault: { kind: storageFaultKind(fault), message: String(fault) } }
+    const kind = storageFaultKind(fault)
+    if (kind === 'broken') return { broken: String(fault) }
+    // Of a full disk the next commit tells, and it may have room again.
+    return kind === 'full' ? {} : { failed: String(fault) }
   }
 }
 

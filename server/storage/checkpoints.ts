@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
-import { StorageFault, type StorageFaultKind } from '../lib/storage-fault.ts'
+import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
 
 /**
  * Pages of a log that are worth copying, 16 MB: those that were changed several times are copied
@@ -8,38 +8,50 @@ import { StorageFault, type StorageFaultKind } from '../lib/storage-fault.ts'
  */
 const LOG_PAGES = 4_000
 
-/** A log that is longer nevertheless SQLite copies by itself, within the commit that finds it. */
+/** A log that has got here, since writing is faster than copying, is copied by a commit. */
 const LOG_PAGES_MAX = 2 * LOG_PAGES
 
 /** Commits between two looks at the log, of 2 µs each. */
 const LOOK_EVERY = 16
 
-/** What the worker answers. */
+/** An idle thread takes 11 to 21 MB. */
+const THREAD_IDLE_MS = 60_000
+
+/**
+ * Before it one connection that copies while another writes can break the file
+ * (https://sqlite.org/wal.html#walresetbug). Node has a later one, unless it uses that of the system.
+ */
+const SQLITE_MIN = [3, 51, 3] as const
+
+/** What the worker answers, with a fault that ends writing or the thread. */
 export interface CheckpointDone {
-  readonly fault?: { readonly kind: StorageFaultKind | undefined; readonly message: string }
+  readonly broken?: string
+  readonly failed?: string
 }
 
 export interface CheckpointOptions {
   readonly file: string
   /** The writing connection. */
   readonly database: DatabaseSync
-  /** Called when the disk has failed below a checkpoint. */
-  readonly onBroken: (fault: StorageFault) => void
-  /** Called once, when the thread has ended by itself. */
+  /** Called when a write or sync of a checkpoint has failed: SQLite would try again in silence. */
+  readonly onBroken: (fault: unknown) => void
+  /** Called once, when there is no thread and commits copy the log from now on. */
   readonly onUnavailable: (fault: unknown) => void
 }
 
 /**
  * Copies SQLite's write-ahead log into the file in a thread of its own (decision 0071), so that
- * nobody's message waits for it. The thread starts with the first log that is long enough.
+ * nobody's message waits for it. The thread runs while there are logs long enough.
  */
 export class Checkpoints {
   readonly #file: string
-  readonly #onBroken: (fault: StorageFault) => void
+  readonly #onBroken: (fault: unknown) => void
   readonly #onUnavailable: (fault: unknown) => void
   readonly #look: StatementSync
-  #worker: Worker | undefined
+  readonly #copy: StatementSync
   #isAvailable = true
+  #worker: Worker | undefined
+  #idleTimer: NodeJS.Timeout | undefined
   #commits = 0
   /** Settled when the checkpoint under way has ended. */
   #running: PromiseWithResolvers<void> | undefined
@@ -48,24 +60,25 @@ export class Checkpoints {
     this.#file = file
     this.#onBroken = onBroken
     this.#onUnavailable = onUnavailable
-    database.exec(`pragma wal_autocheckpoint = ${LOG_PAGES_MAX}`)
+    database.exec('pragma wal_autocheckpoint = 0')
     this.#look = database.prepare('pragma wal_checkpoint(noop)')
+    this.#copy = database.prepare('pragma wal_checkpoint(passive)')
+    const version = versionOf(database)
+    if (!isSafeBesideWriter(version)) this.#giveUp(new Error(`SQLite ${version} is too old`))
   }
 
-  /** Begins a checkpoint where the log has grown. Call it outside of a transaction. */
+  /** Has the log copied where it has grown. Call it outside of a transaction. */
   afterCommit(): void {
     this.#commits += 1
-    if (!this.#isAvailable || this.#running !== undefined) return
-    if (this.#commits % LOOK_EVERY !== 0) return
+    if (this.#running !== undefined || this.#commits % LOOK_EVERY !== 0) return
     try {
       const { log } = this.#look.get() as { readonly log: number }
       // Also one that is copied but for what came meanwhile: it begins anew once nothing is missing.
       if (log < LOG_PAGES) return
-      this.#worker ??= this.#start()
-      this.#worker.postMessage(undefined)
-      this.#running = Promise.withResolvers()
+      if (this.#isAvailable && log < LOG_PAGES_MAX) this.#copyInThread()
+      else this.#copy.get()
     } catch (fault) {
-      this.#giveUp(fault)
+      if (storageFaultKind(fault) === 'broken') this.#onBroken(fault)
     }
   }
 
@@ -76,31 +89,68 @@ export class Checkpoints {
 
   async close(): Promise<void> {
     await this.idle()
-    await this.#worker?.terminate()
+    this.#isAvailable = false
+    await this.#end()
+  }
+
+  #copyInThread(): void {
+    clearTimeout(this.#idleTimer)
+    this.#worker ??= this.#start()
+    this.#running = Promise.withResolvers()
+    // The process does not end below a checkpoint, but it does beside an idle thread.
+    this.#worker.ref()
+    this.#worker.postMessage(undefined)
   }
 
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
       workerData: { file: this.#file },
+      execArgv: [],
     })
-    worker.unref()
-    worker.on('message', ({ fault }: CheckpointDone) => {
+    worker.on('message', ({ broken, failed }: CheckpointDone) => {
+      if (broken !== undefined) this.#onBroken(new StorageFault('broken', broken))
+      if (failed !== undefined) this.#giveUp(new Error(failed))
       this.#done()
-      // A full disk is the writer's to tell of. A failed sync may not be repeated (decision 0026).
-      if (fault?.kind === 'broken') this.#onBroken(new StorageFault('broken', fault.message))
     })
     worker.on('error', (fault) => this.#giveUp(fault))
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#giveUp(new Error('the thread has ended'))
+    })
     return worker
   }
 
-  #giveUp(fault: unknown): void {
-    this.#isAvailable = false
-    this.#done()
-    this.#onUnavailable(fault)
-  }
-
   #done(): void {
+    if (this.#worker === undefined) return
+    this.#worker.unref()
+    this.#idleTimer = setTimeout(() => void this.#end(), THREAD_IDLE_MS).unref()
     this.#running?.resolve()
     this.#running = undefined
   }
+
+  /** Ends the thread; another one starts with the next log that is long enough. */
+  async #end(): Promise<void> {
+    clearTimeout(this.#idleTimer)
+    const worker = this.#worker
+    this.#worker = undefined
+    await worker?.terminate()
+  }
+
+  #giveUp(fault: unknown): void {
+    if (!this.#isAvailable) return
+    this.#isAvailable = false
+    this.#onUnavailable(fault)
+    this.#done()
+  }
+}
+
+const versionOf = (database: DatabaseSync): string => {
+  const row = database.prepare('select sqlite_version() as version').get()
+  return String(row?.version)
+}
+
+/** Whether a version of SQLite, such as 3.53.4, can copy beside a writer. */
+export function isSafeBesideWriter(version: string): boolean {
+  const numbers = version.split('.').map(Number)
+  const at = SQLITE_MIN.findIndex((least, place) => numbers[place] !== least)
+  return at === -1 || (numbers[at] ?? 0) > (SQLITE_MIN[at] ?? 0)
 }

@@ -35,7 +35,7 @@ export interface SqliteOptions {
   readonly lockWaitMs?: number
   /** Called once, when the disk has failed and writing has stopped. */
   readonly onBroken?: (fault: unknown) => void
-  /** Called once, when the thread that copies the log has ended; commits copy it from then on. */
+  /** Called once, where no thread copies the log; commits do from then on. */
   readonly onNoCheckpoints?: (fault: unknown) => void
   /** Called for every statement, before it runs. */
   readonly onQuery?: QueryListener | undefined
@@ -200,10 +200,11 @@ class NodeSqliteDriver implements Driver {
     // Nobody begins any more. Kysely does not wait for those who have begun.
     this.#groups = undefined
     await groups?.close()
-    // The last connection to close empties the log.
     await this.#checkpoints?.close()
-    this.#reader?.close()
-    this.#writer?.close()
+    // The last connection to close copies the log and removes it, unless it is one that only reads:
+    // over a disk that has failed the log may be all there is.
+    const [writer, reader] = [this.#writer, this.#reader]
+    for (const one of writer?.isBroken ? [writer, reader] : [reader, writer]) one?.close()
     this.#reader = undefined
     this.#writer = undefined
     this.#checkpoints = undefined

@@ -109,6 +109,9 @@ export class SqliteWriter {
   get isInTransaction(): boolean {
     return this.#connection.isInTransaction
   }
+  get isBroken(): boolean {
+    return this.#isBroken
+  }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
     return this.#watch(() => this.#connection.run<R>(query))

@@ -16,7 +16,7 @@ import { effort } from '../../server/testing/effort.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { readCalls } from '../../server/testing/reading.ts'
 import { seedPair } from '../../server/testing/seed.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../../server/testing/socket.ts'
 import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
 import { HOUR } from '../../server/testing/test-clock.ts'
 
@@ -61,7 +61,9 @@ describe('a disk without room', () => {
     expect([answer.status, answer.message]).toEqual([507, diskFull.message])
     expect(answer.headers['retry-after']).toBe('60')
     const payload = { pairId: pair.pairId, text: 'x'.repeat(4_000), clientId: randomUUID() }
-    const ack: unknown = await client.socket.timeout(2_000).emitWithAck(sendMessage.name, payload)
+    const ack: unknown = await client.socket
+      .timeout(SOCKET_TIMEOUT_MS)
+      .emitWithAck(sendMessage.name, payload)
     expect(ack).toEqual(refusedAck(diskFull))
 
     // So late that every session would note its use.

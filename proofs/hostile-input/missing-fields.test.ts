@@ -8,7 +8,7 @@ import { UNREADABLE } from '../../server/http/input-fault.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
 import { proofEngines } from '../../server/testing/engines.ts'
 import { requestOf } from '../../server/testing/person.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { type FieldPath, fieldPaths, replacedAt, simplestValue } from './example-inputs.ts'
 import { shapeOf } from './fuzz-requests.ts'
@@ -191,7 +191,9 @@ describe.each(proofEngines)('what is missing or of another type, on %s', (engine
     for (const wrong of wrongs(place)) {
       const payload = replacedAt(whole, place.path, wrong)
       if (z.safeParse(place.schema, payload).success) continue
-      const answer: unknown = await client.socket.timeout(2_000).emitWithAck(event.name, payload)
+      const answer: unknown = await client.socket
+        .timeout(SOCKET_TIMEOUT_MS)
+        .emitWithAck(event.name, payload)
       const { ok, error } = answer as { ok: boolean; error?: string }
       faults.push(...faultsOf(place, right, wrong, ok ? 'taken' : (error ?? '')))
     }

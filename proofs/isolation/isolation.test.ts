@@ -10,7 +10,7 @@ import type { RawAnswer, RawRequest } from '../../server/testing/http-client.ts'
 import { requestOf } from '../../server/testing/person.ts'
 import { readCalls, viewOf } from '../../server/testing/reading.ts'
 import { CANARY, COMMON_KINDS, seedPair } from '../../server/testing/seed.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 
 /**
@@ -180,7 +180,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
       const client = await connectSocket(attackers.mia)
       const payload = payloads[name]
       const said = async (pairId: string): Promise<unknown> =>
-        client.socket.timeout(2_000).emitWithAck(event.name, payload?.(pairId))
+        client.socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck(event.name, payload?.(pairId))
       const [foreign, nothing] = [await said(victims.pairId), await said('0'.repeat(26))]
       expect(foreign).toMatchObject({ ok: false })
       expect(foreign).toEqual(nothing)

@@ -13,7 +13,7 @@ import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { openPushReceiver, type PushReceiver } from '../../server/testing/push-receiver.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../server/testing/socket.ts'
 import { HOUR } from '../../server/testing/test-clock.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
@@ -48,7 +48,7 @@ describe.each(postgresAlone)('%s: who is there, with a couple on two nodes', () 
     return socket
   }
   const emit = ({ socket }: SocketClient, name: string, payload?: unknown) =>
-    socket.timeout(5_000).emitWithAck(name, ...(payload === undefined ? [] : [payload]))
+    socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck(name, ...(payload === undefined ? [] : [payload]))
   const say = (text: string) =>
     pair.mia.ask(postMessage, { body: { text, clientId: randomUUID() } })
 

@@ -10,7 +10,7 @@ import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { send } from '../../server/testing/http-client.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../../server/testing/socket.ts'
 import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../server/testing/test-clock.ts'
@@ -178,7 +178,7 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
     const ids = await Promise.all([
       ...[1, 2, 3].map(async () => {
         const said: unknown = await sender.socket
-          .timeout(5_000)
+          .timeout(SOCKET_TIMEOUT_MS)
           .emitWithAck(sendMessage.name, { ...body, pairId })
         return (said as { message: { id: string } }).message.id
       }),
@@ -212,7 +212,7 @@ describe('a cable that is pulled', () => {
       const hers = await connectSocket({ address: proxy.address, token: mia.token })
       const his = await connectSocket(jonas)
       for (const { socket } of [his, hers]) {
-        await socket.timeout(2_000).emitWithAck('join_pair', pairId)
+        await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck('join_pair', pairId)
       }
       const online = () =>
         his.received.findLast(({ event }) => event === 'partner_status')?.payload as

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { refusedAck } from '#contract/kernel/event.ts'
 import { newSingle } from '../testing/couples.ts'
-import { connectSocket } from '../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const UNKNOWN_EVENT = refusedAck({
@@ -38,7 +38,7 @@ test('trust i A message in more than sixteen fragments ends the connection, befo
 test('A message as large as one may be arrives', async () => {
   const { socket, close } = await connectSocket(await newSingle(app()))
   const answer: unknown = await socket
-    .timeout(5_000)
+    .timeout(SOCKET_TIMEOUT_MS)
     .emitWithAck('no_such_event', 'x'.repeat(60_000))
   expect(answer).toEqual(UNKNOWN_EVENT)
   close()

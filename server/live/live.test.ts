@@ -8,7 +8,7 @@ import { refusedAck } from '#contract/kernel/event.ts'
 import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
 import { engines } from '../testing/engines.ts'
 import { newClient } from '../testing/person.ts'
-import { connectSocket, type SocketClient } from '../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../testing/socket.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { DAY } from '../testing/test-clock.ts'
 
@@ -85,7 +85,9 @@ describe('sockets', () => {
         leave()
         socket.connect()
         await connected()
-        expect(await socket.timeout(2_000).emitWithAck('no_such_event')).toEqual(UNKNOWN_EVENT)
+        expect(await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck('no_such_event')).toEqual(
+          UNKNOWN_EVENT,
+        )
       }
       close()
     },
@@ -236,7 +238,7 @@ describe.each(engines)('%s: an event under way when the server stops', (engine) 
       .execute()
     socket.emit(sendMessage.name, { pairId, text: 'noch eben', clientId: randomUUID() })
     // Acknowledged after the message has arrived, which waits for the pair.
-    await socket.timeout(5_000).emitWithAck(joinPair.name, pairId)
+    await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck(joinPair.name, pairId)
     const restarted = app().restart()
     await cut()
     await trx.rollback().execute()

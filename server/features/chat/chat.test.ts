@@ -16,13 +16,15 @@ import { refusedAck } from '#contract/kernel/event.ts'
 import { notPermitted, notYourPair } from '#contract/kernel/refusals.ts'
 import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { connectSocket, type SocketClient } from '../../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../testing/socket.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Ack = { ok: true; message: Message } | { ok: false; error: string }
 
 const emit = (client: SocketClient, event: string, payload?: unknown): Promise<Ack> =>
-  client.socket.timeout(2_000).emitWithAck(event, ...(payload === undefined ? [] : [payload]))
+  client.socket
+    .timeout(SOCKET_TIMEOUT_MS)
+    .emitWithAck(event, ...(payload === undefined ? [] : [payload]))
 
 describe.each(engines)('the chat on %s', (engine) => {
   let app: TestApp

@@ -44,7 +44,7 @@ import { postPhoto } from '../../testing/pictures.ts'
 import { openPushReceiver } from '../../testing/push-receiver.ts'
 import { viewOf } from '../../testing/reading.ts'
 import { CANARY, seedPair } from '../../testing/seed.ts'
-import { connectSocket } from '../../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
 
@@ -143,7 +143,9 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
       ['typing', { pairId }],
       ['chat_message', { pairId, text: 'Hallo?', clientId: crypto.randomUUID() }],
     ] as const) {
-      const answer: unknown = await his.socket.timeout(2_000).emitWithAck(event, payload)
+      const answer: unknown = await his.socket
+        .timeout(SOCKET_TIMEOUT_MS)
+        .emitWithAck(event, payload)
       expect(answer).toMatchObject({ ok: false })
     }
     await hers.silent()
@@ -306,7 +308,7 @@ describe.each(engines)('leaving a pair on %s', (engine) => {
         .execute()
     const openChat = async (chatOf: string) => {
       const client = await connectSocket(mia)
-      await client.socket.timeout(2_000).emitWithAck('join_pair', chatOf)
+      await client.socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck('join_pair', chatOf)
       const at = app().clock.now()
       await expect.poll(() => storedOf(mia)).toEqual([{ last_online_at: at }])
       return client

@@ -18,7 +18,7 @@ import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
 import { answerForToday } from '../../testing/seed.ts'
-import { connectSocket } from '../../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { PAYLOAD_BYTES } from './present.ts'
 
@@ -161,7 +161,7 @@ describe.each(engines)('push on %s', (engine) => {
 
     test('O-060 No push for the chat while the receiver has it open on any device', async () => {
       const client = await connectSocket(pair.jonas)
-      await client.socket.timeout(2_000).emitWithAck('join_pair', pair.pairId)
+      await client.socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck('join_pair', pair.pairId)
       await say(pair.mia, 'Du bist ja da')
       expect(await phone.silence()).toEqual([])
       client.close()

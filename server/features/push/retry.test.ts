@@ -12,7 +12,7 @@ import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
-import { connectSocket } from '../../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const RETRY_MS = 20
@@ -84,7 +84,7 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
       'opens the chat on another device',
       async () => {
         const { socket } = await openTablet()
-        await socket.timeout(2_000).emitWithAck(joinPair.name, pair.pairId)
+        await socket.timeout(SOCKET_TIMEOUT_MS).emitWithAck(joinPair.name, pair.pairId)
       },
     ],
     ['logs out', () => pair.jonas.ask(logout)],

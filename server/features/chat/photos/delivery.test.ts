@@ -11,7 +11,7 @@ import { slow } from '../../../testing/effort.ts'
 import { engines } from '../../../testing/engines.ts'
 import { newClient } from '../../../testing/person.ts'
 import { postPhoto } from '../../../testing/pictures.ts'
-import { connectSocket } from '../../../testing/socket.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '../../../testing/socket.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { HOUR } from '../../../testing/test-clock.ts'
 import { sweepPhotos } from './service.ts'
@@ -193,7 +193,9 @@ describe.each(engines)('showing photos on %s', (engine) => {
     async () => {
       const jonas = await connectSocket(pair.jonas)
       const emit = (payload: object): Promise<unknown> =>
-        jonas.socket.timeout(2_000).emitWithAck('chat_message', { pairId: pair.pairId, ...payload })
+        jonas.socket
+          .timeout(SOCKET_TIMEOUT_MS)
+          .emitWithAck('chat_message', { pairId: pair.pairId, ...payload })
       expect(await emit({ fileUrl })).toMatchObject({ ok: true, message: { id: message.id } })
       const foreign = await postPhoto(strangers.mia)
       for (const wrong of [foreign.fileUrl, 'https://böse.example/x.jpg', '/uploads/x', '../x']) {

@@ -166,7 +166,7 @@ function waitingProject(): string {
 }
 
 async function until<T>(what: string, look: () => T | undefined): Promise<T> {
-  for (let waited = 0; waited < 15_000; waited += 50) {
+  for (let waited = 0; waited < 60_000; waited += 50) {
     const found = look()
     if (found !== undefined) return found
     await new Promise((resolve) => setTimeout(resolve, 50))

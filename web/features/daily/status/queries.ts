@@ -57,10 +57,15 @@ export function useGrant() {
   })
 }
 
+const SWITCH_KEY = ['daily', 'switch-mutual']
+
 /** Switches one's own consent to the mutual mode, optimistically, one press after the other. */
 export function useSwitchMutual() {
   const cache = useQueryClient()
+  // A later press shows what it wants until it is answered itself.
+  const isLast = () => cache.isMutating({ mutationKey: SWITCH_KEY }) === 1
   return useMutation({
+    mutationKey: SWITCH_KEY,
     scope: { id: 'mutual' },
     mutationFn: (mine: boolean) => call(switchMutual, { body: { mine } }),
     onMutate: async (mine) => {
@@ -72,11 +77,15 @@ export function useSwitchMutual() {
       )
       return { before }
     },
-    onSuccess: (mutual) => cache.setQueryData(mutualQuery.queryKey, mutual),
+    onSuccess: (mutual) => {
+      if (isLast()) cache.setQueryData(mutualQuery.queryKey, mutual)
+    },
     onError: (cause, _mine, kept) => {
-      cache.setQueryData(mutualQuery.queryKey, kept?.before)
-      // What was known before may itself have been a press that was not answered yet.
-      void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
+      if (isLast()) {
+        cache.setQueryData(mutualQuery.queryKey, kept?.before)
+        // What was known before may itself have been a press that was not answered yet.
+        void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
+      }
       logFailure('Modus konnte nicht umgeschaltet werden', cause)
       toast(sentenceOf(cause, mutualTexts.failed))
     },

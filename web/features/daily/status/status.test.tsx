@@ -471,6 +471,8 @@ describe('the mutual mode', () => {
     expect(server.requests(switchMutual)).toHaveLength(1)
     first.resolve()
     await waitFor(() => expect(server.requests(switchMutual)).toHaveLength(2))
+    // The first one's answer does not turn it back meanwhile.
+    expect(toggle).not.toBeChecked()
     second.resolve()
     await said('Das hat nicht geklappt. Versuche es noch einmal.')
     expect(await screen.findByText('Bei euch beiden eingeschaltet.')).toBeVisible()

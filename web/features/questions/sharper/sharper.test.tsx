@@ -120,6 +120,8 @@ test('O-161 Of two quick presses the second waits for the first, and if it fails
   expect(server.requests(switchSharper).map(({ body }) => body.mine)).toEqual([true])
   first.resolve()
   await waitFor(() => expect(server.requests(switchSharper)).toHaveLength(2))
+  // The first one's answer does not turn it back meanwhile.
+  expect(await sharperSwitch()).not.toBeChecked()
   second.resolve()
   expect(
     await screen.findByText(/^Das hat nicht geklappt/, { selector: '[role=status]' }),

@@ -52,24 +52,30 @@ test('O-033 The password is changed with the present one; the others are logged 
   })
 })
 
-test('A password that is saved late does not close the sheet opened after its own', async () => {
-  const { user, server } = await open()
-  const saved = Promise.withResolvers<undefined>()
-  server.on(changePassword, () => saved.promise)
-  const access = await part('Dein Zugang')
-  await user.click(access.getByRole('button', { name: 'Ändern' }))
-  await user.type(sheet().getByLabelText('Dein jetziges Passwort'), 'alt')
-  await user.type(sheet().getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')
-  await user.type(sheet().getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
-  await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
-  await user.click(sheet().getByRole('button', { name: 'Schließen' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-  await user.click(await access.findByRole('button', { name: /^(Anlegen|Erneuern)$/ }))
-  const codesSheet = await screen.findByRole('dialog')
-  await act(async () => saved.resolve(undefined))
-  expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
-  expect(codesSheet).toBeInTheDocument()
-})
+test.each([
+  ['of new codes', /^(Anlegen|Erneuern)$/],
+  ['of another password', /^Ändern$/],
+])(
+  'A password that is saved late does not close the sheet %s opened after its own',
+  async (_, opens) => {
+    const { user, server } = await open()
+    const saved = Promise.withResolvers<undefined>()
+    server.on(changePassword, () => saved.promise)
+    const access = await part('Dein Zugang')
+    await user.click(access.getByRole('button', { name: 'Ändern' }))
+    await user.type(sheet().getByLabelText('Dein jetziges Passwort'), 'alt')
+    await user.type(sheet().getByLabelText('Neues Passwort'), 'vier kleine rote Schuhe')
+    await user.type(sheet().getByLabelText('Neues Passwort wiederholen'), 'vier kleine rote Schuhe')
+    await user.click(sheet().getByRole('button', { name: 'Passwort ändern' }))
+    await user.click(sheet().getByRole('button', { name: 'Schließen' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(await access.findByRole('button', { name: opens }))
+    const laterSheet = await screen.findByRole('dialog')
+    await act(async () => saved.resolve(undefined))
+    expect(await toast('Dein neues Passwort gilt.')).toBeInTheDocument()
+    expect(laterSheet).toBeInTheDocument()
+  },
+)
 
 test('A short password gets a word, not a wall', async () => {
   const { user, server } = await open()

@@ -13,14 +13,14 @@ import { loginMethodTexts as texts } from './texts.ts'
 /** What opens the account: password, recovery codes, passkeys. */
 export function LoginMethods() {
   const codes = useQuery(codesLeftQuery)
-  const [sheet, setSheet] = useState<'password' | 'codes' | null>(null)
+  const [sheet, setSheet] = useState<{ readonly is: 'password' | 'codes' } | null>(null)
   // A password that is saved late does not close the sheet opened after its own.
-  const close = (one: typeof sheet) => setSheet((now) => (now === one ? null : now))
+  const close = () => setSheet((now) => (now === sheet ? null : now))
   return (
     <section aria-labelledby="access" className="grid gap-3">
       <h2 id="access">{texts.heading}</h2>
       <SettingRow title={texts.password} note={texts.passwordNote}>
-        <Button tone="quiet" small onClick={() => setSheet('password')}>
+        <Button tone="quiet" small onClick={() => setSheet({ is: 'password' })}>
           {texts.change}
         </Button>
       </SettingRow>
@@ -35,19 +35,16 @@ export function LoginMethods() {
             title={texts.codes}
             note={madeAt === null ? texts.codesNone : texts.codesLeft(left, formatDate(madeAt))}
           >
-            <Button tone="quiet" small onClick={() => setSheet('codes')}>
+            <Button tone="quiet" small onClick={() => setSheet({ is: 'codes' })}>
               {madeAt === null ? texts.codesMake : texts.codesRenew}
             </Button>
           </SettingRow>
         )}
       </QueryView>
       <Passkeys />
-      {sheet === 'password' && <PasswordSheet onClose={() => close('password')} />}
-      {sheet === 'codes' && (
-        <RecoveryCodesSheet
-          renew={(codes.data?.madeAt ?? null) !== null}
-          onClose={() => close('codes')}
-        />
+      {sheet?.is === 'password' && <PasswordSheet onClose={close} />}
+      {sheet?.is === 'codes' && (
+        <RecoveryCodesSheet renew={(codes.data?.madeAt ?? null) !== null} onClose={close} />
       )}
     </section>
   )

@@ -45,15 +45,18 @@ export async function startWebKit({ driver: program, browser, screen: xvfb }: Pr
   })
   const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
     const signal = AbortSignal.timeout(ANSWER_LIMIT_MS)
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
-      method,
-      signal,
-      ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
-    }).catch((error: unknown) => {
+    const read = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method,
+        signal,
+        ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      })
+      return { ok: answer.ok, value: ((await answer.json()) as { value: unknown }).value }
+    }
+    const { ok, value } = await read().catch((error: unknown) => {
       throw signal.aborted ? new WebDriverError('timeout', `no answer to ${method} ${path}`) : error
     })
-    const { value } = (await answer.json()) as { value: unknown }
-    if (answer.ok) return value
+    if (ok) return value
     const { error, message } = value as { error: string; message: string }
     throw new WebDriverError(error, message)
   }

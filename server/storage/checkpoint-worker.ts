@@ -12,7 +12,13 @@ interface Pass {
   readonly checkpointed: number
 }
 
-const { file } = workerData as { readonly file: string }
+interface WorkerData {
+  readonly file: string
+  /** From here on a commit copies what is missing. */
+  readonly logPagesMax: number
+}
+
+const { file, logPagesMax } = workerData as WorkerData
 const database = new DatabaseSync(file, { timeout: 5_000 })
 // FULL: the copied pages are on the disk before the log that holds them is written over.
 database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0')
@@ -22,7 +28,7 @@ function copy(): CheckpointDone {
   try {
     for (let passes = 0; passes < PASSES_MAX; passes += 1) {
       const { log, checkpointed } = pass.get() as unknown as Pass
-      if (log === checkpointed) break
+      if (log === checkpointed || log >= logPagesMax) break
     }
     return {}
   } catch (fault) {

@@ -55,6 +55,8 @@ export class Checkpoints {
   #commits = 0
   /** Settled when the checkpoint under way has ended. */
   #running: PromiseWithResolvers<void> | undefined
+  /** The end of the latest thread that was ended. */
+  #ended: Promise<unknown> = Promise.resolve()
 
   constructor({ file, database, onBroken, onUnavailable }: CheckpointOptions) {
     this.#file = file
@@ -95,7 +97,13 @@ export class Checkpoints {
 
   #copyInThread(): void {
     clearTimeout(this.#idleTimer)
-    this.#worker ??= this.#start()
+    try {
+      this.#worker ??= this.#start()
+    } catch (fault) {
+      this.#giveUp(fault)
+      this.#copy.get()
+      return
+    }
     this.#running = Promise.withResolvers()
     // The process does not end below a checkpoint, but it does beside an idle thread.
     this.#worker.ref()
@@ -104,7 +112,7 @@ export class Checkpoints {
 
   #start(): Worker {
     const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
-      workerData: { file: this.#file },
+      workerData: { file: this.#file, logPagesMax: LOG_PAGES_MAX },
       execArgv: [],
     })
     worker.on('message', ({ broken, failed }: CheckpointDone) => {
@@ -132,7 +140,8 @@ export class Checkpoints {
     clearTimeout(this.#idleTimer)
     const worker = this.#worker
     this.#worker = undefined
-    await worker?.terminate()
+    if (worker !== undefined) this.#ended = worker.terminate()
+    await this.#ended
   }
 
   #giveUp(fault: unknown): void {

@@ -86,10 +86,11 @@ export class GroupCommit {
 
   /** Runs a statement that SQLite allows outside of transactions only, such as a pragma. */
   async runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // One checkpoint refuses another; first outside of the mutex, since a slow disk may take seconds.
+    await this.#checkpoints.idle()
     await this.#enter()
     try {
       this.#commit()
-      // One checkpoint refuses another.
       await this.#checkpoints.idle()
       return await this.#busyRetry.run(() => this.#writer.run<R>(query))
     } finally {

@@ -170,7 +170,8 @@ class NodeSqliteDriver implements Driver {
       checkpoints: this.#checkpoints,
     })
     const reader = new DatabaseSync(this.#path, { readOnly: true })
-    reader.exec('pragma query_only = on')
+    // Whoever has not read yet does not hold the log when the writer is closed.
+    reader.exec('pragma query_only = on; select 1 from sqlite_schema limit 1')
     this.#reader = new SqliteConnection(reader, onQuery)
   }
 

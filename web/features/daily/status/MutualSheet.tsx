@@ -22,7 +22,7 @@ export function MutualSheet({ onClose }: { onClose: () => void }) {
         <Switch
           label={texts.label}
           hint={mutual && stateOf(mutual, partnerName)}
-          checked={mutual?.mine ?? false}
+          checked={change.isPending ? change.variables : (mutual?.mine ?? false)}
           disabled={mutual === undefined}
           onChange={(event) => change.mutate(event.currentTarget.checked)}
         />

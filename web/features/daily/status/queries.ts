@@ -57,35 +57,19 @@ export function useGrant() {
   })
 }
 
-const SWITCH_KEY = ['daily', 'switch-mutual']
-
-/** Switches one's own consent to the mutual mode, optimistically, one press after the other. */
+/**
+ * Switches one's own consent to the mutual mode, one press after the other; what the latest one wants
+ * are its `variables` while it is pending.
+ */
 export function useSwitchMutual() {
   const cache = useQueryClient()
-  // A later press shows what it wants until it is answered itself.
-  const isLast = () => cache.isMutating({ mutationKey: SWITCH_KEY }) === 1
   return useMutation({
-    mutationKey: SWITCH_KEY,
     scope: { id: 'mutual' },
     mutationFn: (mine: boolean) => call(switchMutual, { body: { mine } }),
-    onMutate: async (mine) => {
-      await cache.cancelQueries({ queryKey: mutualQuery.queryKey })
-      const before = cache.getQueryData(mutualQuery.queryKey)
-      cache.setQueryData(
-        mutualQuery.queryKey,
-        (known) => known && { ...known, active: false, mine },
-      )
-      return { before }
-    },
-    onSuccess: (mutual) => {
-      if (isLast()) cache.setQueryData(mutualQuery.queryKey, mutual)
-    },
-    onError: (cause, _mine, kept) => {
-      if (isLast()) {
-        cache.setQueryData(mutualQuery.queryKey, kept?.before)
-        // What was known before may itself have been a press that was not answered yet.
-        void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
-      }
+    onMutate: () => cache.cancelQueries({ queryKey: mutualQuery.queryKey }),
+    onSuccess: (mutual) => cache.setQueryData(mutualQuery.queryKey, mutual),
+    onError: (cause) => {
+      void cache.invalidateQueries({ queryKey: mutualQuery.queryKey })
       logFailure('Modus konnte nicht umgeschaltet werden', cause)
       toast(sentenceOf(cause, mutualTexts.failed))
     },

@@ -14,7 +14,7 @@ export function SharperSwitch() {
     <Switch
       label={texts.label}
       hint={hintOf(sharper)}
-      checked={sharper?.mine ?? false}
+      checked={change.isPending ? change.variables : (sharper?.mine ?? false)}
       disabled={sharper === undefined}
       onChange={(event) => change.mutate(event.currentTarget.checked)}
     />

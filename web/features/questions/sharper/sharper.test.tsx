@@ -120,7 +120,10 @@ test('O-161 Of two quick presses the second waits for the first, and if it fails
   expect(server.requests(switchSharper).map(({ body }) => body.mine)).toEqual([true])
   first.resolve()
   await waitFor(() => expect(server.requests(switchSharper)).toHaveLength(2))
-  // The first one's answer does not turn it back meanwhile.
+  // Neither the first one's answer nor a read turns it back meanwhile.
+  const reads = server.requests(readSharper).length
+  act(() => emitAppEvent('sharper-questions'))
+  await waitFor(() => expect(server.requests(readSharper).length).toBeGreaterThan(reads))
   expect(await sharperSwitch()).not.toBeChecked()
   second.resolve()
   expect(

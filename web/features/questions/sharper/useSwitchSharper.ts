@@ -7,46 +7,25 @@ import { GAME_KEY } from '../live.ts'
 import { sharperQuery } from './queries.ts'
 import { sharperTexts as texts } from './texts.ts'
 
-const SWITCH_KEY = ['questions', 'switch-sharper']
-
 /**
- * Switches one's own wish, optimistically, one press after the other; the game is read again if that
- * changes its levels.
+ * Switches one's own wish, one press after the other; what the latest one wants are its `variables`
+ * while it is pending. The game is read again if that changes its levels.
  */
 export function useSwitchSharper() {
   const cache = useQueryClient()
-  // A later press shows what it wants until it is answered itself.
-  const isLast = () => cache.isMutating({ mutationKey: SWITCH_KEY }) === 1
   return useMutation({
-    mutationKey: SWITCH_KEY,
     scope: { id: 'sharper' },
     mutationFn: (mine: boolean) => call(switchSharper, { body: { mine } }),
-    onMutate: async (mine) => {
-      await cache.cancelQueries({ queryKey: sharperQuery.queryKey })
+    onMutate: () => cache.cancelQueries({ queryKey: sharperQuery.queryKey }),
+    onSuccess: (sharper) => {
       const before = cache.getQueryData(sharperQuery.queryKey)
-      cache.setQueryData(
-        sharperQuery.queryKey,
-        (known) => known && { ...known, mine, active: mine && known.active },
-      )
-      return { before }
-    },
-    onSuccess: (sharper, _mine, kept) => {
-      // An earlier press that was answered meanwhile may have changed it as well.
-      const known = [kept.before, cache.getQueryData(sharperQuery.queryKey)]
-      if (isLast()) cache.setQueryData(sharperQuery.queryKey, sharper)
-      if (known.some((one) => one?.active !== sharper.active)) {
+      cache.setQueryData(sharperQuery.queryKey, sharper)
+      if (before?.active !== sharper.active) {
         void cache.invalidateQueries({ queryKey: GAME_KEY })
       }
     },
-    onError: (cause, _mine, kept) => {
-      if (isLast()) {
-        cache.setQueryData(sharperQuery.queryKey, kept?.before)
-        // What was known before may itself have been a press that was not answered yet, and the game
-        // has not been told of one that was answered meanwhile.
-        void cache
-          .invalidateQueries({ queryKey: sharperQuery.queryKey })
-          .then(() => cache.invalidateQueries({ queryKey: GAME_KEY }))
-      }
+    onError: (cause) => {
+      void cache.invalidateQueries({ queryKey: sharperQuery.queryKey })
       logFailure('Schärfere Fragen konnten nicht umgeschaltet werden', cause)
       toast(sentenceOf(cause, texts.failed))
     },

@@ -111,16 +111,17 @@ test('O-072 Who reads further up in what the device has kept has not read what i
   const server = chat().on(history, ({ query }) =>
     query.changedAfter === undefined ? answer.promise : [],
   )
+  // A hundred pixels a message, the second of which is the last in view, from the first frame on.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const isList = this.classList.contains('chat-scroll')
+    return new DOMRect(0, 0, 0, isList ? 150 : 100 * Number(this.dataset.seq ?? 0))
+  })
   await renderApp('/chat')
   await screen.findByText('Nachricht 3')
   const list = document.querySelector('.chat-scroll')
   if (list === null) throw new Error('no list')
-  // A hundred pixels a message, the second of which is the last in view.
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
-    this: HTMLElement,
-  ) {
-    return new DOMRect(0, 0, 0, this === list ? 150 : 100 * Number(this.dataset.seq))
-  })
   Object.defineProperty(list, 'scrollTop', { value: -500, writable: true })
   fireEvent.scroll(list)
   await act(async () => {

@@ -37,3 +37,19 @@ test('trust k Setting an app lock takes the key from the device at once; the pag
   expect(readOfflineKeyCookie()).toBeNull()
   expect(await offlineKey()).toBe(key)
 })
+
+test('O-068 A page that began before the device had a key uses the one another page got meanwhile', async () => {
+  writeOfflineKeyCookie('')
+  expect(await offlineKey()).toBeNull()
+  writeOfflineKeyCookie(KEY)
+  expect((await offlineKey())?.text).toBe(KEY)
+})
+
+test('A key that could not be read is read again, and one that was is read once', async () => {
+  writeOfflineKeyCookie('%')
+  expect(await offlineKey()).toBeNull()
+  writeOfflineKeyCookie(KEY)
+  const key = await offlineKey()
+  expect(key?.text).toBe(KEY)
+  expect(await offlineKey()).toBe(key)
+})

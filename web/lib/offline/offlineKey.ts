@@ -46,14 +46,22 @@ export async function importKey(text: string): Promise<OfflineKey | null> {
 /** Whether the session the key belongs to goes on; another tab may have ended it. */
 export const isCurrent = ({ token }: OfflineKey): boolean => readItem('token') === token
 
-/** The key of this session if the device has it, otherwise null; asks nobody. */
+/**
+ * The key of this session if the device has it, otherwise null; asks nobody. That it has none is not
+ * remembered: another page may get one, and a page in the back/forward cache comes back without a network.
+ */
 export function offlineKey(): Promise<OfflineKey | null> {
   if (current !== null) return current
   forgetLockedKey()
   const text = canPersist() ? readOfflineKeyCookie() : null
-  if (text !== null) openAhead()
-  current = text === null ? Promise.resolve(null) : importKey(text).catch(() => null)
-  return current
+  if (text === null) return Promise.resolve(null)
+  openAhead()
+  const importing = importKey(text).catch(() => null)
+  current = importing
+  void importing.then((key) => {
+    if (key === null && current === importing) current = null
+  })
+  return importing
 }
 
 /** Replaces the key in memory. */

@@ -11,10 +11,12 @@ import { invite, leave, listFormerPairs, restoreFormerPair } from '#contract/pai
 import { subscribe } from '#contract/push/calls.ts'
 import { insertEntries } from '../../server/features/admin/activity-log-store.ts'
 import { createChatPresence } from '../../server/features/chat/presence-service.ts'
+import { countMessages } from '../../server/features/chat/store.ts'
 import { sweepInvitations } from '../../server/features/pairing/store.ts'
 import { sweepSessions } from '../../server/identity/sessions.ts'
 import { setSuperUser } from '../../server/identity/super-user.ts'
-import { countUsesOfDay, sweepThrottles } from '../../server/identity/throttle.ts'
+import { consumeAttempt, sweepThrottles } from '../../server/identity/throttle.ts'
+import { policies } from '../../server/identity/throttle-rules.ts'
 import { createLocalPresence } from '../../server/live/presence.ts'
 import type { Db } from '../../server/storage/database.ts'
 import { transact } from '../../server/storage/transact.ts'
@@ -279,26 +281,50 @@ describe.runIf(engines.includes('postgres'))('rows that two transactions want at
     allowed = 1
   })
 
-  test('Messages of several couples are counted while what was counted long ago is swept', async () => {
+  test('Two servers sweep what was counted long ago at once', async () => {
     const { clock } = app()
-    const uses = (...keys: string[]) => new Map(keys.map((key) => [key, 1]))
     for (const key of ['b', 'a']) {
-      await countUsesOfDay(db(), uses(key), clock.now())
+      await consumeAttempt(db(), key, policies.account, clock)
       clock.advance(1)
     }
     clock.advance(3 * DAY)
+    const sweep = () => sweepThrottles(db(), clock.now())
     const outcomes = await together(
       (trx) =>
         trx.selectFrom('throttles').select('key').where('key', '=', 'a').forUpdate().execute(),
-      () =>
-        db()
-          .transaction()
-          .execute(async (trx) => void (await countUsesOfDay(trx, uses('a', 'b'), clock.now()))),
-      () => sweepThrottles(db(), clock.now()),
+      sweep,
+      sweep,
     )
     expect(outcomes).toEqual(['done', 'done'])
-    const counted = await db().selectFrom('throttles').select('count').execute()
-    expect(counted).toEqual([{ count: 1 }, { count: 1 }])
+    expect(await db().selectFrom('throttles').select('key').execute()).toEqual([])
+  })
+
+  test('Two servers number messages of the same couples at once', async () => {
+    const ids = [pair.pairId, (await newPair(app())).pairId, (await newPair(app())).pairId].sort()
+    const number = (inOrder: readonly string[]) => () =>
+      db()
+        .transaction()
+        .execute(async (trx) => {
+          // As in a large installation: pair by pair, in the order they are named in.
+          for (const way of ['hashjoin', 'mergejoin', 'seqscan']) {
+            await sql.raw(`set local enable_${way} = off`).execute(trx)
+          }
+          const counts = new Map(inOrder.map((id) => [id, { numbers: 1, messages: 1 }]))
+          return countMessages(trx, counts, app().clock.now())
+        })
+    const [first = ''] = ids
+    const outcomes = await together(
+      (trx) => trx.selectFrom('pairs').select('id').where('id', '=', first).forUpdate().execute(),
+      number(ids),
+      number(ids.toReversed()),
+    )
+    expect(outcomes).toEqual(['done', 'done'])
+    const counted = await db()
+      .selectFrom('pairs')
+      .select('messages_of_day')
+      .where('id', 'in', ids)
+      .execute()
+    expect(counted).toEqual(ids.map(() => ({ messages_of_day: 2 })))
   })
 
   test('Whoever only waits in line behind a deadlock of others is answered all the same', async () => {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { Clock } from '../lib/clock.ts'
 import { eachInSlices } from '../lib/slices.ts'
-import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
 import type { ThrottlesTable } from '../storage/tables/accounts.ts'
 import { transact } from '../storage/transact.ts'
@@ -66,56 +64,7 @@ export async function refundAttempt(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-const DAY_MS = 86_400_000
-
 const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : 1)
-
-interface DayUse {
-  readonly key: string
-  readonly count: number
-  readonly started_at: number
-  readonly last_at: number
-}
-
-const addUses = compileOnce((trx, { uses }: { uses: readonly DayUse[] }) =>
-  trx
-    .insertInto('throttles')
-    .values(uses)
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: sql<number>`excluded.count + case
-          when throttles.started_at = excluded.started_at then throttles.count else 0 end`,
-        started_at: eb.ref('excluded.started_at'),
-        last_at: eb.ref('excluded.last_at'),
-      })),
-    )
-    .returning(['key', 'count'])
-    .compile(),
-)
-
-/**
- * Counts uses of several keys per UTC day, within the transaction of the use.
- * @returns uses of each key today, including these
- */
-export async function countUsesOfDay(
-  trx: Db,
-  uses: ReadonlyMap<string, number>,
-  now: number,
-): Promise<Map<string, number>> {
-  if (uses.size === 0) return new Map()
-  const startedAt = now - (now % DAY_MS)
-  // Sorted, which prevents deadlocks.
-  const keys = [...uses.keys()].toSorted(byCodeUnit)
-  const rows = await addUses(trx, {
-    uses: keys.map((key) => ({
-      key,
-      count: uses.get(key) ?? 0,
-      started_at: startedAt,
-      last_at: now,
-    })),
-  })
-  return new Map(rows.map(({ key, count }) => [key, count]))
-}
 
 /** Forgets all attempts of a key, after a success. */
 export async function resetAttempts(db: Db, key: string): Promise<void> {

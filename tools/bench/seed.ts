@@ -3,8 +3,8 @@ import { importCards } from '#contract/cards/calls.ts'
 import { CATEGORIES, PACK_MAX } from '#contract/cards/rules.ts'
 import {
   BATCH_MAX,
+  countMessages,
   insertMessages,
-  reserveNumbers,
   toRow,
 } from '../../server/features/chat/store.ts'
 import { pairVault } from '../../server/identity/people.ts'
@@ -80,7 +80,8 @@ export async function seedMessages(
     const size = Math.min(BATCH_MAX, count - start)
     await db.transaction().execute(async (trx) => {
       // Each has a number of its own, and one for its reading.
-      const last = (await reserveNumbers(trx, new Map([[pairId, 2 * size]]))).get(pairId) ?? 0
+      const counts = new Map([[pairId, { numbers: 2 * size, messages: size }]])
+      const last = (await countMessages(trx, counts, now)).get(pairId)?.last ?? 0
       const rows = Array.from({ length: size }, (_, at) => {
         const nth = start + at
         const createdAt = now - (count - nth) * MINUTE_MS

@@ -43,17 +43,18 @@ export function countByPair(messages: readonly NewMessage[]): Map<string, number
   return counts
 }
 
-/** Assigns the sequence numbers. @param last highest reserved number of each pair */
+/** Assigns the sequence numbers. @param reserved by pair; `last` is the highest reserved number */
 export function numberBatch(
   messages: readonly NewMessage[],
-  last: ReadonlyMap<string, number>,
+  reserved: ReadonlyMap<string, { readonly last: number }>,
 ): Map<NewMessage, number> {
   const counts = countByPair(messages)
   const given = new Map<string, number>()
   return new Map(
     messages.map((message) => {
       const { pairId } = message
-      const before = given.get(pairId) ?? (last.get(pairId) ?? 0) - (counts.get(pairId) ?? 0)
+      const before =
+        given.get(pairId) ?? (reserved.get(pairId)?.last ?? 0) - (counts.get(pairId) ?? 0)
       given.set(pairId, before + 1)
       return [message, before + 1]
     }),

@@ -3,7 +3,6 @@ import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refuse.ts'
 import { pairVault } from '../../identity/people.ts'
-import { countUsesOfDay } from '../../identity/throttle.ts'
 import { storageFaultKind } from '../../lib/storage-fault.ts'
 import type { Db } from '../../storage/database.ts'
 import { transact } from '../../storage/transact.ts'
@@ -13,10 +12,11 @@ import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import {
   asStored,
   BATCH_MAX,
+  countMessages,
   insertMessages,
   openRow,
+  type PairCount,
   pairsOfMessages,
-  reserveNumbers,
   rowsSentBefore,
   toRow,
 } from './store.ts'
@@ -149,11 +149,9 @@ async function writeTogether(
     const quoted = messages.flatMap(({ replyToId }) => replyToId ?? [])
     const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
-    const fresh = await withinQuota(trx, context, wanted, now)
-    const reserved = await reserveNumbers(trx, countByPair(fresh))
-    const numbers = numberBatch(fresh, reserved)
+    const { numbers, isLocked } = await numberWithinQuota(trx, context, wanted, now)
     const rows = Array.from(numbers)
-      .filter(([{ pairId }]) => reserved.has(pairId))
+      .filter(([{ pairId }]) => isLocked(pairId))
       .map(([message, seq]) => toRow(vaultOf(message.pairId), message, seq))
     const written = await insertMessages(trx, rows)
     // Most batches have written all of it. What has not been may have been stored by an earlier try.
@@ -163,13 +161,11 @@ async function writeTogether(
     const stored = new Map(
       (await rowsSentBefore(trx, unwritten)).map((row) => [sendKeyOfRow(row), row]),
     )
-    await uncount(
+    // What an earlier try has stored takes no place in the quota of the day.
+    const known = wanted.filter((message) => numbers.has(message) && !written.has(message.id))
+    await countMessages(
       trx,
-      context,
-      wanted.filter(
-        (message) =>
-          !written.has(message.id) && (numbers.has(message) || stored.has(sendKey(message))),
-      ),
+      byPair(known, (count) => ({ numbers: 0, messages: -count })),
       now,
     )
     return plan.map((step): Outcome => {
@@ -189,45 +185,47 @@ async function writeTogether(
 const sendKeyOfRow = ({ pair_id, sender_id, client_id }: MessageRow) =>
   sendKey({ pairId: pair_id, senderId: sender_id, clientId: client_id })
 
-const dayKey = ({ vault }: Context, pairId: string) => vault.blindIndex('messages of a day', pairId)
+const byPair = (messages: readonly NewMessage[], toCount: (count: number) => PairCount) =>
+  new Map(Array.from(countByPair(messages), ([pairId, count]) => [pairId, toCount(count)] as const))
 
 /**
- * The messages within the quota of the day, all of which it counts; all of them with RATE_LIMITS=off.
- * Beside the quota those an earlier try has stored are left out, which take no place in it.
+ * Locks the pairs of the messages, numbers them and counts them of the day. Those beyond its quota, and
+ * beside it those an earlier try has stored, are left out; none is with RATE_LIMITS=off.
  */
-async function withinQuota(
+async function numberWithinQuota(
   trx: Db,
   context: Context,
   messages: readonly NewMessage[],
   now: number,
-): Promise<readonly NewMessage[]> {
-  const { config } = context
-  const { messagesPerDay } = config.quotas
-  if (!config.rateLimits) return messages
-  const counts = [...countByPair(messages)]
-  const uses = new Map(counts.map(([pairId, count]) => [dayKey(context, pairId), count]))
-  const used = await countUsesOfDay(trx, uses, now)
-  if ([...used.values()].every((count) => count <= messagesPerDay)) return messages
+) {
+  const { rateLimits, quotas } = context.config
+  const add = (count: number) => ({ numbers: count, messages: count })
+  const counted = await countMessages(trx, byPair(messages, add), now)
+  const isLocked = (pairId: string) => counted.has(pairId)
+  const isWithin = [...counted.values()].every(
+    ({ messagesOfDay }) => messagesOfDay <= quotas.messagesPerDay,
+  )
+  if (!rateLimits || isWithin) return { numbers: numberBatch(messages, counted), isLocked }
   const before = new Map(
-    counts.map(([pairId, count]) => [pairId, (used.get(dayKey(context, pairId)) ?? 0) - count]),
+    Array.from(countByPair(messages), ([pairId, count]) => [
+      pairId,
+      (counted.get(pairId)?.messagesOfDay ?? count) - count,
+    ]),
   )
   const stored = new Set((await rowsSentBefore(trx, messages)).map(sendKeyOfRow))
-  return withinDay(
-    messages.filter((message) => !stored.has(sendKey(message))),
-    before,
-    messagesPerDay,
+  const fresh = new Set(
+    withinDay(
+      messages.filter((message) => !stored.has(sendKey(message))),
+      before,
+      quotas.messagesPerDay,
+    ),
   )
-}
-
-/** Takes back what `withinQuota` has counted for messages that are not stored now, at the same time. */
-async function uncount(
-  trx: Db,
-  context: Context,
-  messages: readonly NewMessage[],
-  now: number,
-): Promise<void> {
-  if (!context.config.rateLimits) return
-  const counts = [...countByPair(messages)]
-  const uses = new Map(counts.map(([pairId, count]) => [dayKey(context, pairId), -count]))
-  await countUsesOfDay(trx, uses, now)
+  // Their numbers are given back: the next one would tell the partner how many were refused.
+  const left = messages.filter((message) => !fresh.has(message))
+  const recounted = await countMessages(
+    trx,
+    byPair(left, (count) => add(-count)),
+    now,
+  )
+  return { numbers: numberBatch([...fresh], new Map([...counted, ...recounted])), isLocked }
 }

@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { BATCH_MAX, insertMessages, reserveNumbers, toRow } from './store.ts'
+import { BATCH_MAX, countMessages, insertMessages, toRow } from './store.ts'
 
 /** Writes texts into the conversation of a pair, oldest first. */
 async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonly string[]) {
@@ -15,7 +15,8 @@ async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonl
   for (let start = 0; start < texts.length; start += BATCH_MAX) {
     const some = texts.slice(start, start + BATCH_MAX)
     await db.transaction().execute(async (trx) => {
-      const last = (await reserveNumbers(trx, new Map([[pairId, some.length]]))).get(pairId) ?? 0
+      const counts = new Map([[pairId, { numbers: some.length, messages: 0 }]])
+      const last = (await countMessages(trx, counts, 0)).get(pairId)?.last ?? 0
       const rows = some.map((text, at) => {
         const message = {
           id: newId(),

@@ -110,30 +110,87 @@ export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Prom
   return new Set(written.rows.map(({ id }) => id))
 }
 
-const addToVersions = compileOnce(
-  (trx, { wanted }: { wanted: readonly { pairId: string; count: number }[] }) =>
-    sql<{ id: string; version: number }>`
-      update pairs set version = version + wanted.column2
+/** What is added to a pair's row, or taken from it. */
+export interface PairCount {
+  /** Sequence numbers to reserve. */
+  readonly numbers: number
+  /** Messages of the day. */
+  readonly messages: number
+}
+
+/** A pair's row after that. */
+export interface PairCounted {
+  /** The last reserved number. */
+  readonly last: number
+  readonly messagesOfDay: number
+}
+
+interface Wanted extends PairCount {
+  readonly pairId: string
+}
+
+interface CountedRow extends PairCounted {
+  readonly id: string
+}
+
+const addToPairs = compileOnce((trx, { wanted, day }: { wanted: readonly Wanted[]; day: number }) =>
+  sql<CountedRow>`
+      update pairs set version = version + wanted.column2,
+        messages_of_day =
+          wanted.column3 + case when messages_day = ${day} then messages_of_day else 0 end,
+        messages_day = ${day}
       from (values ${sql.join(
-        wanted.map(({ pairId, count }) => sql`(cast(${pairId} as text), cast(${count} as bigint))`),
+        wanted.map(({ pairId, numbers, messages }) => sql`(${pairId}, ${numbers}, ${messages})`),
       )}) as wanted
       where pairs.id = wanted.column1
         and (select count(*) from users where users.pair_id = pairs.id) > 1
-      returning pairs.id as id, pairs.version as version`.compile(trx),
+      returning pairs.id as "id", version as "last",
+        messages_of_day as "messagesOfDay"`.compile(trx),
 )
 
+/** Locks in the order of the ids, so that two nodes with messages of the same pairs make no circle. */
+const ADD_LISTS = `update pairs set version = version + wanted.numbers,
+    messages_of_day = wanted.messages + case when messages_day = $4 then messages_of_day else 0 end,
+    messages_day = $4
+  from (
+    select pairs.id, numbers, messages
+    from unnest($1::text[], $2::bigint[], $3::bigint[]) as list (id, numbers, messages)
+    join pairs on pairs.id = list.id order by pairs.id for no key update of pairs
+  ) as wanted
+  where pairs.id = wanted.id
+    and (select count(*) from users where users.pair_id = pairs.id) > 1
+  returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`
+
+async function addLists(trx: Db, wanted: readonly Wanted[], day: number) {
+  const lists = [
+    wanted.map(({ pairId }) => pairId),
+    wanted.map(({ numbers }) => numbers),
+    wanted.map(({ messages }) => messages),
+  ]
+  const added = await trx.executeQuery<CountedRow>(CompiledQuery.raw(ADD_LISTS, [...lists, day]))
+  return added.rows
+}
+
+const DAY_MS = 86_400_000
+
 /**
- * Locks several pairs in one statement and reserves the next `count` numbers of each.
- * @returns the last reserved number by pair; a pair without both members is missing
+ * Locks several pairs in one statement, reserves their next numbers and counts their messages of the
+ * day.
+ * @param now epoch milliseconds; messages are counted per UTC day
+ * @returns by pair; one without both members is missing
  */
-export async function reserveNumbers(
+export async function countMessages(
   trx: Db,
-  counts: ReadonlyMap<string, number>,
-): Promise<Map<string, number>> {
+  counts: ReadonlyMap<string, PairCount>,
+  now: number,
+): Promise<Map<string, PairCounted>> {
   if (counts.size === 0) return new Map()
-  const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, count }))
-  const rows = await addToVersions(trx, { wanted })
-  return new Map(rows.map((row) => [row.id, row.version]))
+  const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, ...count }))
+  const day = now - (now % DAY_MS)
+  const rows = isSqlite(trx)
+    ? await addToPairs(trx, { wanted, day })
+    : await addLists(trx, wanted, day)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 type MessageKey = Pick<NewMessage, 'pairId' | 'senderId' | 'clientId'>

@@ -26,6 +26,7 @@ import * as hands from './0030-hands.ts'
 import * as connections from './0031-connections.ts'
 import * as pushJobs from './0032-push-jobs.ts'
 import * as changedMessages from './0033-changed-messages.ts'
+import * as messagesOfDay from './0034-messages-of-day.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -60,4 +61,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0031-connections': connections,
   '0032-push-jobs': pushJobs,
   '0033-changed-messages': changedMessages,
+  '0034-messages-of-day': messagesOfDay,
 }

@@ -7,6 +7,9 @@ export interface PairsTable {
   data_key: WrappedKey
   /** Version of the pair; locked first by every transaction that reads before it writes. */
   version: Generated<number>
+  /** Start of the UTC day whose messages are counted; epoch milliseconds. */
+  messages_day: Generated<number>
+  messages_of_day: Generated<number>
   created_at: number
 }
 

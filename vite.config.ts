@@ -39,6 +39,10 @@ export default defineConfig({
       // Calls and refusals a screen does not use leave its bundle.
       treeshake: { manualPureFunctions: ['defineCall', 'defineEvent', 'refusal', 'z'] },
       output: {
+        // The worker lists all files, and hashes do not compress. Fewer than 7 characters are refused.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

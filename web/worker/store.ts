@@ -1,8 +1,6 @@
-import { indexedDbFactory } from '../lib/offline/indexedDb.ts'
+import { DATABASE, indexedDbFactory } from '../lib/offline/indexedDb.ts'
 
 /* No library: idb is a ninth of what the worker may weigh, and two requests are all there is to it. */
-
-const DATABASE = 'knistern'
 
 export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {

@@ -2,10 +2,9 @@ import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
 import { readItem } from '../device/localStorage.ts'
 import { logFailure } from '../log.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
-import { indexedDbFactory } from './indexedDb.ts'
+import { DATABASE, indexedDbFactory } from './indexedDb.ts'
 import { AGE_INDEX, PERSISTED_STORES, type PersistedStoreName } from './sealedRecord.ts'
 
-const DATABASE = 'knistern'
 const VERSION = 6
 
 const STORES = ['outbox', 'answers', 'changes', 'keys', ...PERSISTED_STORES] as const

@@ -4,7 +4,8 @@ interface StorageBuckets {
   delete(name: string): Promise<void>
 }
 
-const BUCKET = 'knistern'
+/** Name of the database and of its storage bucket. */
+export const DATABASE = 'knistern'
 const storageBuckets = () =>
   (navigator as { readonly storageBuckets?: StorageBuckets }).storageBuckets
 
@@ -21,14 +22,14 @@ let deletion: Promise<unknown> = Promise.resolve()
 export async function indexedDbFactory(): Promise<IDBFactory> {
   await deletion
   const bucket = await storageBuckets()
-    ?.open(BUCKET)
+    ?.open(DATABASE)
     .catch(() => undefined)
   return bucket?.indexedDB ?? indexedDB
 }
 
 /** Deletes the storage bucket with all its databases, and every database outside of it. */
 export function deleteDatabases(): Promise<unknown> {
-  const deleted = Promise.all([storageBuckets()?.delete(BUCKET), deleteDefaultDatabases()])
+  const deleted = Promise.all([storageBuckets()?.delete(DATABASE), deleteDefaultDatabases()])
   const timeout = new Promise((resolve) => setTimeout(resolve, DELETION_MAX_MS))
   deletion = Promise.race([deleted.catch(() => undefined), timeout])
   return deleted

@@ -1,4 +1,5 @@
 import type { QueueHeader, QueueItem, SealedItem } from './queueItem.ts'
+import { utf8 } from './utf8.ts'
 
 /** Seals items of one visit to the public key of the session. */
 export interface ItemSealer extends Pick<SealedItem, 'sender'> {
@@ -9,8 +10,6 @@ export const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 /** Bytes of which a sealed item has a multiple: its length would tell a „nein“ from a „ja“. */
 const STEP = 1024
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
 
 async function cipherOf(
   privateKey: CryptoKey,

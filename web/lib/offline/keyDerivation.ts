@@ -1,3 +1,5 @@
+import { utf8 } from './utf8.ts'
+
 /**
  * Name of the cookie that has the offline key. A cookie and not local storage: it is the only store
  * that browsers seal with the keystore of the operating system, and it lapses by itself
@@ -9,8 +11,6 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
     char.charCodeAt(0),
   )
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** What the offline key of a session is used as; neither can be exported. */
 export interface DerivedKeys {

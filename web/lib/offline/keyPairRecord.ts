@@ -1,3 +1,5 @@
+import { utf8 } from './utf8.ts'
+
 /** The key pair of a session, as it is stored (queueKeys.ts); sealed with the offline key. */
 export interface KeyPairRecord {
   readonly id: ArrayBuffer
@@ -41,7 +43,7 @@ export async function sealKeyPair(
   }
   const [pair, sealedSession] = await Promise.all([
     seal(privateKey),
-    seal(new TextEncoder().encode(JSON.stringify(session))),
+    seal(utf8(JSON.stringify(session))),
   ])
   return { id, publicKey, iv: pair.iv, privateKey: pair.sealed, session: sealedSession }
 }

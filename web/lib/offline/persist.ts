@@ -10,6 +10,7 @@ import {
   type PersistedStoreName,
   sealRecord,
 } from './sealedRecord.ts'
+import { utf8 } from './utf8.ts'
 
 /** What the chat opens with: the name it is persisted under, and how many messages are read. */
 export const NEWEST_MESSAGES = { name: 'chat', limit: 50 } as const
@@ -24,7 +25,7 @@ let hasFailed = false
 
 /** Persists what the server said under this name; nothing while the device has no key. */
 export const persist = (name: string, { data, at }: Persisted): Promise<void> =>
-  putRecord('persisted', nameWithShapes(name), new TextEncoder().encode(JSON.stringify(data)), at)
+  putRecord('persisted', nameWithShapes(name), utf8(JSON.stringify(data)), at)
 
 /** Removes what was persisted under this name: the server would not say it now. */
 export const removePersisted = (name: string): Promise<void> =>

@@ -12,6 +12,7 @@ import {
 import { type KeyPairRecord, openPrivateKey, sealKeyPair } from './keyPairRecord.ts'
 import { isCurrent, type OfflineKey, offlineKey, queueKeysReady } from './offlineKey.ts'
 import type { QueueItem, SealedItem } from './queueItem.ts'
+import { utf8 } from './utf8.ts'
 import { writeQueued } from './writeQueued.ts'
 
 /** Of one owner, as those of `QueueItem`. */
@@ -29,7 +30,7 @@ onSessionReset(() => {
 
 /** A hash, so that the pair of a session that is over is not taken for that of the next. */
 const idOf = (token: string, owner: string): Promise<ArrayBuffer> =>
-  crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${token} ${owner}`))
+  crypto.subtle.digest('SHA-256', utf8(`${token} ${owner}`))
 
 const find = (id: ArrayBuffer) =>
   read('keys', (store) => store.get(id) as Promise<KeyPairRecord | undefined>)

@@ -1,4 +1,5 @@
 import type { DerivedKeys } from './keyDerivation.ts'
+import { utf8 } from './utf8.ts'
 
 /** What was last read (persistedStore.ts), and photos (photoStore.ts). */
 export const PERSISTED_STORES = ['persisted', 'photos'] as const
@@ -22,8 +23,6 @@ interface Sealing extends DerivedKeys {
   /** User id and pair id. */
   readonly scope: string
 }
-
-const utf8 = (text: string) => new TextEncoder().encode(text)
 
 /** The id of what is persisted under a name. */
 export const idOf = ({ names, scope }: Sealing, name: string): Promise<ArrayBuffer> =>

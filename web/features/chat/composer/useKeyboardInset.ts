@@ -1,6 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { useEffect } from 'react'
+import { listen } from '../../../lib/listen.ts'
 
 /** Smaller differences are the browser's toolbars. */
 const KEYBOARD_MIN_PX = 120
@@ -16,14 +17,17 @@ export function useKeyboardInset(): void {
     const root = document.documentElement
     const measure = () => {
       const covered = window.innerHeight - view.height
-      if (covered < KEYBOARD_MIN_PX) root.style.removeProperty('--keyboard')
-      else root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
+      if (covered < KEYBOARD_MIN_PX) {
+        root.style.removeProperty('--keyboard')
+        return
+      }
+      root.style.setProperty('--keyboard', `${Math.round(covered)}px`)
       // Safari scrolls the page to show the field, which has moved already.
-      if (covered >= KEYBOARD_MIN_PX) window.scrollTo(0, 0)
+      window.scrollTo(0, 0)
     }
-    view.addEventListener('resize', measure)
+    const stop = listen(view, 'resize', measure)
     return () => {
-      view.removeEventListener('resize', measure)
+      stop()
       root.style.removeProperty('--keyboard')
     }
   }, [])

@@ -5,7 +5,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
-import { texts } from './texts.ts'
+
+/** Those of the sheet come with it. */
+const texts = { open: 'Suchen' } as const
 
 const SearchSheet = lazyComponent(async () => (await import('./SearchSheet.tsx')).SearchSheet)
 

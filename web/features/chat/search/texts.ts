@@ -1,5 +1,4 @@
 export const texts = {
-  open: 'Suchen',
   title: 'Im Chat suchen',
   field: 'Wonach suchst du?',
   hint: 'Mindestens zwei Buchstaben.',

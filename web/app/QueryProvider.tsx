@@ -6,7 +6,7 @@ import { subscribeDailyEvents } from '../features/daily/live.ts'
 import { subscribeDailyQuestionEvents } from '../features/daily-questions/live.ts'
 import { Celebrations } from '../features/questions/celebration/Celebrations.tsx'
 import { subscribeQuestionEvents } from '../features/questions/live.ts'
-import { logFailure } from '../lib/log.ts'
+import { retryImport } from '../lib/lazy/retryImport.ts'
 import { CHANGES_QUEUED, changesDropped } from '../lib/offline/changes.ts'
 import { whenQueued } from '../lib/offline/whenQueued.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
@@ -18,23 +18,16 @@ import { texts } from './texts.ts'
 
 /** Loaded apart from the first view, which only reads what was persisted. */
 function persistQueries(): () => void {
-  const starting = import('./persistence.ts').then(({ startPersistence }) =>
+  const starting = retryImport(() => import('./persistence.ts')).then(({ startPersistence }) =>
     startPersistence(queryClient),
   )
-  starting.catch((cause: unknown) => logFailure('Ohne Netz wird hier nichts zu sehen sein', cause))
-  return () =>
-    void starting.then(
-      (stop) => stop(),
-      () => undefined,
-    )
+  return () => void starting.then((stop) => stop())
 }
 
 /** Sent on any screen. */
 function sendQueuedChanges(): void {
-  import('./changeKinds.ts').then(
-    ({ startChangeQueue }) => startChangeQueue(),
-    (cause: unknown) =>
-      logFailure('Wartende Änderungen können gerade nicht gesendet werden', cause),
+  void retryImport(() => import('./changeKinds.ts')).then(({ startChangeQueue }) =>
+    startChangeQueue(),
   )
 }
 

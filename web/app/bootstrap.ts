@@ -30,6 +30,7 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
     return
   }
   sessionStorage.removeItem(HIDDEN)
+  window.addEventListener('pageshow', repeatMissedEvents)
   if (storedLock.get() !== null) {
     // The page in which it was set may have been closed before (lib/offline/offlineKey.ts).
     forgetOfflineKeyCookie()
@@ -41,13 +42,23 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
     storedLock.subscribe(() => start(false)),
     // Another tab has set it, while this one may have been left or frozen.
     listen(window, 'storage', () => start(true)),
-    listen(window, 'pageshow', () => start(true)),
   ])
   const start = (now: boolean) => {
     if (storedLock.get() === null) return
     stop()
     lock({ place, now })
   }
+}
+
+/**
+ * A page in the back/forward cache hears nothing of other tabs and of the network: once it is shown
+ * again it hears that both may have changed. If the app was hidden meanwhile, it stays hidden.
+ */
+function repeatMissedEvents({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return
+  if (sessionStorage.getItem(HIDDEN) !== null) return hideNow()
+  window.dispatchEvent(new Event('storage'))
+  window.dispatchEvent(new Event(navigator.onLine ? 'online' : 'offline'))
 }
 
 /** Whether this page load is a step back in the history of a tab whose app was hidden. */

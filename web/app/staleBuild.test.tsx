@@ -31,7 +31,9 @@ const miss = async (...answers: (() => Response)[]) => {
 test('A part that is gone with the former build makes the newer one be offered, no more', async () => {
   await miss(() => new Response(NEW))
   await vi.waitFor(() => expect(offeredUpdate.get()).not.toBeNull())
-  expect(ask).toHaveBeenCalledExactlyOnceWith('/', { cache: 'no-store', credentials: 'omit' })
+  const signal: unknown = expect.any(AbortSignal)
+  const init = { cache: 'no-store', credentials: 'omit', signal }
+  expect(ask).toHaveBeenCalledExactlyOnceWith('/', init)
   expect(reload).not.toHaveBeenCalled()
   expect(offeredUpdate.get()).toBe(reload)
 })

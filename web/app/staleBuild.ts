@@ -1,4 +1,5 @@
 import { entryScript } from '../lib/device/build.ts'
+import { cutSignal } from '../lib/http/api.ts'
 import { listen } from '../lib/listen.ts'
 import { createStore } from '../lib/store.ts'
 
@@ -10,7 +11,8 @@ async function isStale(): Promise<boolean> {
   const script = entryScript()
   if (script === undefined) return false
   try {
-    const answer = await fetch('/', { cache: 'no-store', credentials: 'omit' })
+    const init = { cache: 'no-store', credentials: 'omit', signal: cutSignal() } as const
+    const answer = await fetch('/', init)
     return answer.ok && !(await answer.text()).includes(`"${script}"`)
   } catch {
     return false

@@ -9,6 +9,7 @@ import type { QueueItem } from '../lib/offline/queueItem.ts'
 import { waitingQueues } from '../lib/offline/queueStatus.ts'
 import { createSyncQueue } from '../lib/offline/syncQueue.ts'
 import { getSession, storeLogin } from '../lib/session/session.ts'
+import { pairVersion } from '../lib/session/sessionReset.ts'
 import { createStore } from '../lib/store.ts'
 import type { FakeServer } from '../testing/fakeServer.ts'
 import { jonas, mia, miaPaired } from '../testing/people.ts'
@@ -115,7 +116,6 @@ const deviceOf = (device: string) => {
 
 test.each([
   ['storage', () => window.dispatchEvent(new StorageEvent('storage', { key: null }))],
-  ['pageshow', () => window.dispatchEvent(new Event('pageshow'))],
   ['visibilitychange', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])(
   'O-030 Nothing stays on the screen of whoever was here before another login (%s)',
@@ -162,7 +162,7 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
   server.on(readProfile, () => Promise.withResolvers<typeof jonas>().promise)
   localStorage.setItem('userId', jonas.id)
   localStorage.setItem('token', 'token-2')
-  act(() => void window.dispatchEvent(new Event('pageshow')))
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })))
   expect(queue.newItem()?.owner).toBe(`${jonas.id} ${mia.pairId}`)
 })
 
@@ -180,6 +180,47 @@ test('What was being read when the page came into the back/forward cache is read
   window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }))
   act(() => void window.dispatchEvent(new Event('pageshow')))
   expect(await screen.findByText(/Mias Telefon/)).toBeVisible()
+})
+
+const heard = (key: string) =>
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
+
+test('O-029 What another tab has read of the profile is known here too, without the server', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  storeLogin({ token: 'token-1', userId: mia.id })
+  serverFor(mia).on(readProfile, () => Response.json({ message: 'Weg.' }, { status: 503 }))
+  await renderApp('/')
+  expect(getSession().pairId).toBeNull()
+  localStorage.setItem('pairId', 'pair-1')
+  localStorage.setItem('myRole', 'Schatz')
+  heard('pairId')
+  expect(getSession()).toMatchObject({ pairId: 'pair-1', myRole: 'Schatz' })
+})
+
+test('O-033 Nothing of the former pair stays here once another tab has read that there is another', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+  await renderApp('/')
+  await waitFor(() => expect(getSession().profile).not.toBeNull())
+  server.on(readProfile, () => Response.json({ message: 'Weg.' }, { status: 503 }))
+  const version = pairVersion.get()
+  localStorage.setItem('pairId', 'pair-2')
+  heard('pairId')
+  expect(getSession()).toMatchObject({ pairId: 'pair-2', profile: null })
+  expect(pairVersion.get()).toBe(version + 1)
+})
+
+test('The theme chosen in another tab is that of this one', async () => {
+  logIn(mia)
+  serverFor(mia)
+  await renderApp('/profile')
+  localStorage.setItem('theme', 'dunkel')
+  heard('theme')
+  expect(document.documentElement.dataset.theme).toBe('dark')
+  localStorage.removeItem('theme')
+  heard('theme')
+  expect(document.documentElement.dataset.theme).toBeUndefined()
 })
 
 test('Other changes of the storage lead nowhere', async () => {

@@ -3,13 +3,13 @@ import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme } from '../lib/device/theme.ts'
 import { keepFocus } from '../lib/focus.ts'
 import { failCutCalls, onUnauthorised } from '../lib/http/api.ts'
+import { retryImport } from '../lib/lazy/retryImport.ts'
 import { listen } from '../lib/listen.ts'
-import { logFailure } from '../lib/log.ts'
 import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { reloadProfile } from '../lib/session/identity.ts'
-import { getSession, refreshSession } from '../lib/session/session.ts'
+import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
 import { remountScreens, resetSessionData } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
@@ -48,8 +48,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
       void reloadProfile()
     }),
     listen(window, 'storage', follow),
-    // A page out of the back/forward cache has missed the events.
-    listen(window, 'pageshow', follow),
+    listen(window, 'storage', () => applyTheme()),
     later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
   ])
@@ -59,15 +58,16 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   return stop
 }
 
-/** Another tab has logged out, or in as another person (O-030). */
+/** Another tab has logged out, in as another person (O-030), or read the profile or another pair's. */
 function followOtherTab(router: AppRouter, toLogin: () => void): void {
-  const token = readItem('token')
-  if (token === getSession().token) return
+  if (!isSessionStale()) return
+  const { token, pairId } = getSession()
+  const isOther = readItem('token') !== token || (pairId !== null && readItem('pairId') !== pairId)
   // Before the session is read: the queues begin to belong to whoever it names.
-  resetSessionData()
+  if (isOther) resetSessionData()
   refreshSession()
-  if (token === null) return toLogin()
-  remountScreens()
+  if (getSession().token === null) return toLogin()
+  if (isOther) remountScreens()
   // The guards judge again who may be here.
   void reloadProfile().then(() => router.invalidate())
 }
@@ -77,12 +77,9 @@ function keepWorker(router: AppRouter): () => void {
   let stop: (() => void) | undefined
   let stopped = false
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-    import('./worker.ts').then(
-      ({ startWorker }) => {
-        if (!stopped) stop = startWorker((path) => void router.navigate({ to: path }))
-      },
-      (cause: unknown) => logFailure('Hintergrunddienst nicht verfügbar', cause),
-    )
+    void retryImport(() => import('./worker.ts')).then(({ startWorker }) => {
+      if (!stopped) stop = startWorker((path) => void router.navigate({ to: path }))
+    })
   }
   return () => {
     stopped = true

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { logFailure } from '../../lib/log.ts'
+import { retryImport } from '../../lib/lazy/retryImport.ts'
 import { whenQueued } from '../../lib/offline/whenQueued.ts'
 import { onAppEvent } from '../../lib/realtime/appEvents.ts'
 import { combineUnsubscribes } from '../../lib/store.ts'
@@ -39,10 +39,6 @@ async function refetchGame(cache: QueryClient): Promise<void> {
 }
 
 async function sendQueuedAnswers(): Promise<void> {
-  try {
-    const { startAnswerQueue } = await import('./answers/answerQueue.ts')
-    startAnswerQueue()
-  } catch (cause) {
-    logFailure('Wartende Antworten können gerade nicht gesendet werden', cause)
-  }
+  const { startAnswerQueue } = await retryImport(() => import('./answers/answerQueue.ts'))
+  startAnswerQueue()
 }

@@ -1,13 +1,13 @@
 import { useStore } from '../store.ts'
-import { createItemStore } from './localStorage.ts'
+import { createSharedItemStore } from './localStorage.ts'
 
 /** Settings of this device that are kept on logout; they contain nothing about the couple. */
 export const DEVICE_PREFERENCES = ['discreet', 'quickHide'] as const
 export type DevicePreference = (typeof DEVICE_PREFERENCES)[number]
 
 const stores = {
-  discreet: createItemStore('discreet'),
-  quickHide: createItemStore('quickHide'),
+  discreet: createSharedItemStore('discreet'),
+  quickHide: createSharedItemStore('quickHide'),
 } as const satisfies Record<DevicePreference, unknown>
 
 export const readDevicePreference = (preference: DevicePreference): boolean =>

@@ -1,4 +1,5 @@
-import { createEmitter, type Store } from '../store.ts'
+import { listen } from '../listen.ts'
+import { combineUnsubscribes, createEmitter, type Store } from '../store.ts'
 
 /** In place of local storage where the browser blocks it (private windows, blocked cookies). */
 const fallback = new Map<string, string>()
@@ -44,5 +45,15 @@ export function createItemStore(key: string): Store<string | null> {
       emit()
     },
     subscribe,
+  }
+}
+
+/** Like `createItemStore`; listeners are called for changes by other tabs, too. */
+export function createSharedItemStore(key: string): Store<string | null> {
+  const store = createItemStore(key)
+  return {
+    ...store,
+    subscribe: (listener) =>
+      combineUnsubscribes([store.subscribe(listener), listen(window, 'storage', listener)]),
   }
 }

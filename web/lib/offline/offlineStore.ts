@@ -19,13 +19,12 @@ function createStore(name: 'outbox' | 'answers' | 'changes') {
 
   return {
     name,
-    /** The records of all owners, as they are stored. */
-    readAll: <T extends QueueItem>(): Promise<(T | SealedItem)[]> =>
-      orFallback(
-        () => read(name, (store) => store.getAll() as Promise<(T | SealedItem)[]>),
-        [],
-        FAILURE,
-      ),
+    /** The records of all owners, as they are stored; undefined if they cannot be read now. */
+    readAll: async <T extends QueueItem>(): Promise<(T | SealedItem)[] | undefined> => {
+      if (!('indexedDB' in globalThis)) return []
+      const all = () => read(name, (store) => store.getAll() as Promise<(T | SealedItem)[]>)
+      return orFallback(all, undefined, FAILURE)
+    },
     /** Opens records; undefined for each that the device cannot open now. */
     open: <T extends QueueItem>(
       records: readonly (T | SealedItem)[],

@@ -22,7 +22,7 @@ export function createQueueMark(
     withLock(store, async () => {
       if (!isLoggedIn(getSession())) return
       const left = await store.readAll()
-      if (left.length === 0 && isEmpty()) writeItem(key, null)
+      if (left?.length === 0 && isEmpty()) writeItem(key, null)
     })
   const update = () => {
     if (!isEmpty()) writeItem(key, 'true')

@@ -342,6 +342,54 @@ test('What could not be stored is stored with the next change', async () => {
   expect([...device.values()].map(({ text }) => text)).toEqual(['eins', 'zwei'])
 })
 
+test('What the device can store by now is stored, as with a key that another page has got', async () => {
+  vi.useFakeTimers()
+  const put = vi.spyOn(store, 'put').mockResolvedValueOnce(false)
+  const { write, flush } = openTab()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await vi.advanceTimersByTimeAsync(10)
+  write('eins')
+  await vi.advanceTimersByTimeAsync(10)
+  expect([device.size, unstoredWaiting.get()]).toEqual([0, ['outbox']])
+  flush()
+  await vi.advanceTimersByTimeAsync(10)
+  expect([device.size, unstoredWaiting.get()]).toEqual([1, []])
+  expect(put).toHaveBeenCalledTimes(2)
+})
+
+test('What another page or the worker has brought is shown as waiting no longer, also without a network', async () => {
+  const { tab, write, flush, waiting } = openTab()
+  tab.isOnline = false
+  write('eins')
+  write('zwei')
+  await vi.waitFor(() => expect(device.size).toBe(2))
+  const [first = ''] = device.keys()
+  device.delete(first)
+  flush()
+  await vi.waitFor(() => expect(waiting()).toEqual(['zwei']))
+  expect(settled).toEqual(['eins gone'])
+})
+
+test('A store that cannot be read takes nothing away, and what is sealed in it stays noted', async () => {
+  const { tab, write, flush, waiting } = openTab()
+  tab.isOnline = false
+  write('eins')
+  await vi.waitFor(() => expect(device.size).toBe(1))
+  const [own] = device.values()
+  if (own === undefined) throw new Error('nothing is stored')
+  device.set('older', { ...own, id: 'older', at: 1 })
+  closed.add('older')
+  server.givesKey = false
+  flush()
+  await vi.waitFor(() => expect(sealedWaiting.get()).toEqual(['outbox']))
+  const readAll = vi.spyOn(store, 'readAll').mockResolvedValue(undefined)
+  flush()
+  await vi.waitFor(() => expect(readAll).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect([waiting(), sealedWaiting.get()]).toEqual([['eins'], ['outbox']])
+})
+
 test('While one tab is at the server with something, the other does not bring it as well', async () => {
   vi.useFakeTimers()
   const first = openTab()

@@ -154,7 +154,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     const inMemory = clearedItems
     clearedItems = []
     if (next === null) return
-    const all = await store.readAll<T>()
+    const all = (await store.readAll<T>()) ?? []
     if (owner !== next) return
     const others = all.filter((item) => item.owner !== next)
     for (const { id } of others) void store.remove(id)
@@ -179,17 +179,22 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
 
   /**
    * Restores what an earlier visit has left, or a tab that was closed meanwhile; notes what of it
-   * cannot be opened now.
+   * cannot be opened now, and lets go of what is stored no more. False if nothing can be read.
    */
-  async function restoreLeft(): Promise<void> {
+  async function restoreLeft(): Promise<boolean> {
     const current = owner
-    if (current === null) return
+    if (current === null) return true
     const isLeft = ({ id }: QueueHeader) => !known.has(id) && find(id) === undefined
+    const before = [...stored]
     const all = await store.readAll<T>()
-    if (owner !== current) return
+    if (all === undefined || owner !== current) return false
+    const ids = new Set(all.map(({ id }) => id))
+    for (const item of items.get()) {
+      if (before.includes(item.id) && !ids.has(item.id)) forget(item)
+    }
     const left = ownedBy(all, current).filter(isLeft)
     const opened = await store.open<T>(left)
-    if (owner !== current) return
+    if (owner !== current) return false
     setClosed(left.filter((item, at) => opened[at] === undefined && isLeft(item)))
     // Another call may have restored one while it was opened.
     const found = opened.filter((item): item is T => item !== undefined && isLeft(item))
@@ -203,6 +208,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     noteAttempts(all)
     // What a former version has stored in plain is sealed.
     for (const item of left) if (!isSealed(item)) void persist(item.id)
+    return true
   }
 
   /**
@@ -212,8 +218,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   async function openClosed(): Promise<boolean> {
     const current = owner
     const hasKey = await store.askForKey().catch(() => false)
-    if (hasKey) await restoreLeft()
-    if (!hasKey || owner !== current) return false
+    if (!hasKey || !(await restoreLeft()) || owner !== current) return false
     // Of a session that is over: nothing opens it any more, and it goes with the logout.
     for (const { id } of closed) known.add(id)
     setClosed([])
@@ -326,7 +331,11 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   }
 
   // In this order: what is sent was stored before, and what was left is older than it.
-  const requestFlush = () => void writes.then(restoreLeft).then(flush)
+  const requestFlush = () => {
+    // The device may be able to by now.
+    for (const id of unstored) void persist(id)
+    void writes.then(restoreLeft).then(flush)
+  }
 
   return {
     /** Starts sending; returns false if it was started before. */

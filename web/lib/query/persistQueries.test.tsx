@@ -1,8 +1,10 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { mia } from '../../testing/people.ts'
 import { ApiError, NetworkError } from '../http/api.ts'
 import { lastSeen } from '../offline/lastSeen.ts'
 import type { Persisted } from '../offline/persistedStore.ts'
+import { getSession, refreshSession, storeLogin } from '../session/session.ts'
 import { startPersisting } from './persistQueries.ts'
 import { dailyQuery, persistedQuery, queryClient } from './queryClient.ts'
 
@@ -183,6 +185,16 @@ test('What this page has read itself and cannot read again says since when it is
   await queryClient.invalidateQueries()
   await becomes('newer')
   expect(lastSeen.get()).toBeNull()
+})
+
+test('The names that another page has read meanwhile are known once this one is looked at', async () => {
+  storeLogin({ token: 'token-1', userId: mia.id })
+  persisted.set('profile', { data: mia, at: YESTERDAY })
+  expect(getSession().profile).toBeNull()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await vi.waitFor(() => expect(getSession().profile?.name).toBe(mia.name))
+  localStorage.clear()
+  refreshSession()
 })
 
 test('What the server refuses is no lost connection', async () => {

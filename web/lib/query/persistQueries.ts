@@ -57,7 +57,7 @@ export function startPersisting(client: QueryClient, onWriteAll: () => void): ()
       const key = await renewOfflineKey()
       if (key === null) return
       renewedAt = Date.now()
-      if (key === (await writtenWith)) return
+      if (key.text === (await writtenWith)?.text) return
       writtenWith = Promise.resolve(key)
     } catch {
       // Asked again with the next connection.
@@ -82,7 +82,10 @@ export function startPersisting(client: QueryClient, onWriteAll: () => void): ()
     }
   }
   const onShown = () => {
-    if (document.visibilityState === 'visible') dropEarlierDays(Date.now())
+    if (document.visibilityState !== 'visible') return
+    dropEarlierDays(Date.now())
+    // Another page may have read it meanwhile.
+    void showPersistedProfile()
   }
   const stopWatching = cache.subscribe((event) => {
     const query = event.query as Query

@@ -80,8 +80,11 @@ export function mergeProfile(profile: Profile): void {
   publish(profile)
 }
 
-/** Reads local storage again after another tab changed it or it was cleared. */
-export const refreshSession = (): void => publish(isSameUser() ? getSession().profile : null)
+const differs = (key: Key): boolean => FIELDS[key](key) !== getSession()[key]
 
-const isSameUser = (): boolean =>
-  readItem('token') === getSession().token && readItem('userId') === getSession().userId
+/** Whether another tab has changed the session in local storage. */
+export const isSessionStale = (): boolean => SESSION_KEYS.some(differs)
+
+/** Reads local storage again after another tab changed it or it was cleared. */
+export const refreshSession = (): void =>
+  publish((['token', 'userId', 'pairId'] as const).some(differs) ? null : getSession().profile)

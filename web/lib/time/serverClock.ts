@@ -6,8 +6,8 @@ const KEY = 'clockOffset'
 /** A smaller offset is that of the line, or of the seconds in the header. */
 const WRONG_MS = 60_000
 
-/** Server time minus device time in milliseconds, from the last response. */
-let offsetMs = Number(readItem(KEY) ?? 0)
+/** Server time minus device time in milliseconds, from the last response to this page. */
+let offsetMs: number | null = null
 
 /** Updates the offset from the `Date` header of a response, which has seconds. */
 export function noteServerTime(headers: Headers): void {
@@ -19,7 +19,8 @@ export function noteServerTime(headers: Headers): void {
 }
 
 /** The server's UTC day at a time of this device (epoch milliseconds), as YYYY-MM-DD. */
-export const serverDay = (deviceTime: number): string => utcDay(deviceTime + offsetMs)
+export const serverDay = (deviceTime: number): string =>
+  utcDay(deviceTime + (offsetMs ?? Number(readItem(KEY))))
 
 /** Today's UTC day by the server's clock (docs/decisions/0006), as YYYY-MM-DD. */
 export const today = (): string => serverDay(Date.now())

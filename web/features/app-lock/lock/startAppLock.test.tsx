@@ -299,7 +299,6 @@ function otherTabLogsIn() {
 
 test.each([
   ['storage', () => window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))],
-  ['pageshow', () => window.dispatchEvent(new Event('pageshow'))],
   ['visibilitychange', () => setVisibility('visible')],
 ])('A login of somebody else in another tab opens nothing here (%s)', async (_, hear) => {
   await start(5)

@@ -87,8 +87,7 @@ export function startAppLock({ place, begin, now = false, leave = leaveForGood }
 
   const stopFollowing = combineUnsubscribes([
     listen(window, 'storage', followOtherTab),
-    // A page that was frozen, or comes out of the back/forward cache, may have missed the events.
-    listen(window, 'pageshow', followOtherTab),
+    // A page that was frozen may have missed the events.
     listen(document, 'visibilitychange', followOtherTab),
   ])
   // Undefined without https.

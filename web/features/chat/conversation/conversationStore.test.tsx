@@ -75,6 +75,17 @@ test('O-068 A first read that failed is made again while the connection stands; 
   expect(await screen.findByText('Nachricht 2')).toBeVisible()
 })
 
+test('What another page has kept meanwhile is shown where the server cannot be asked', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const server = chat().on(history, () => answer.promise)
+  await renderApp('/chat')
+  await waitFor(() => expect(server.requests(history)).not.toHaveLength(0))
+  kept.set('chat', { data: someMessages(1, 2), at: Date.now() })
+  answer.resolve(unavailable())
+  expect(await screen.findByText('Nachricht 2')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Noch einmal versuchen/ })).not.toBeInTheDocument()
+})
+
 test('O-072 A read receipt that failed is reported again, one that arrived is not', async () => {
   const server = chat().on(markRead, unavailable)
   await renderApp('/chat')

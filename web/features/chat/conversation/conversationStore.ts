@@ -2,6 +2,7 @@ import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { call } from '../../../lib/http/api.ts'
+import { listen } from '../../../lib/listen.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { NEWEST_MESSAGES } from '../../../lib/offline/persist.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
@@ -144,20 +145,23 @@ export function createConversation(viewer: Viewer): Conversation {
       await loadNewest()
     } catch (cause) {
       logFailure('Die Nachrichten konnten nicht geladen werden', cause)
-      if (get().status !== 'persisted') {
-        set({ status: 'error', failure: cause })
+      if (get().status === 'persisted') {
+        persisted.noteUnconfirmed()
+        receipts.report()
         return
       }
-      persisted.noteUnconfirmed()
-      receipts.report()
+      set({ status: 'error', failure: cause })
+      // Another page may have kept something meanwhile.
+      await showPersisted()
     }
   }
 
   /** Shows what this device saw last, until the server has answered. */
   const showPersisted = async () => {
     const messages = await persisted.read()
-    if (messages === undefined || get().status === 'ready') return
-    if (get().status === 'error') persisted.noteUnconfirmed()
+    const { status } = get()
+    if (messages === undefined || status === 'ready' || status === 'persisted') return
+    if (status === 'error') persisted.noteUnconfirmed()
     set({
       status: 'persisted',
       failure: null,
@@ -302,7 +306,6 @@ export function createConversation(viewer: Viewer): Conversation {
         if (!isCurrent) void catchUp()
       }
       const timer = setInterval(poll, UNREAD_POLL_MS)
-      window.addEventListener('online', poll)
       const close = combineUnsubscribes([
         onDelivered(receive),
         onAppEvent('chat_message', receive),
@@ -315,7 +318,7 @@ export function createConversation(viewer: Viewer): Conversation {
         onAppEvent('resync', () => void catchUp()),
         attachToSocket(attach),
         () => clearInterval(timer),
-        () => window.removeEventListener('online', poll),
+        listen(window, 'online', poll),
         stopReading,
         () => clearTimeout(typingTimer),
         persisted.close,

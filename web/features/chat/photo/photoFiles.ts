@@ -1,3 +1,4 @@
+import { cutSignal } from '../../../lib/http/api.ts'
 import { photoStore } from '../../../lib/offline/photoStore.ts'
 import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 
@@ -48,7 +49,7 @@ async function createUrl(file: PhotoFile): Promise<string> {
 
 /** Asks the server, whose answer no cache of the browser keeps, and keeps it sealed on this device. */
 async function download(file: PhotoFile, priority: RequestPriority = 'auto'): Promise<ArrayBuffer> {
-  const answer = await fetch(file.address, { priority })
+  const answer = await fetch(file.address, { priority, signal: cutSignal() })
   if (!answer.ok) throw new Error(`${answer.status}`)
   const bytes = await answer.arrayBuffer()
   void photoStore.put(nameOf(file), bytes)

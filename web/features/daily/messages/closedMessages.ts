@@ -1,6 +1,5 @@
-import { createItemStore } from '../../../lib/device/localStorage.ts'
-import { listen } from '../../../lib/listen.ts'
-import { combineUnsubscribes, useStore } from '../../../lib/store.ts'
+import { createSharedItemStore } from '../../../lib/device/localStorage.ts'
+import { useStore } from '../../../lib/store.ts'
 
 /** Local storage key, kept on logout (HEUTE-08, KONST-44, O-021). */
 const KEY = 'closedMessages'
@@ -22,7 +21,7 @@ export const closeOne = (
   today: readonly string[],
 ): readonly string[] => [...new Set([...closed, id])].filter((one) => today.includes(one))
 
-const stored = createItemStore(KEY)
+const stored = createSharedItemStore(KEY)
 let parsed: { text: string | null; closed: readonly string[] } = { text: null, closed: [] }
 
 const closedMessages = {
@@ -32,9 +31,7 @@ const closedMessages = {
     if (text !== parsed.text) parsed = { text, closed: parseClosed(text) }
     return parsed.closed
   },
-  /** Also hears other tabs. */
-  subscribe: (listener: () => void): (() => void) =>
-    combineUnsubscribes([stored.subscribe(listener), listen(window, 'storage', listener)]),
+  subscribe: stored.subscribe,
 }
 
 /** The ids of the messages closed on this device. */

@@ -218,6 +218,13 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
       const refused = await kim.call(postMessage, { body: { text: 'Hallo?' } })
       expect([refused.status, refused.message]).toEqual([409, noPartner.message])
     }
+    const row = await app()
+      .context.database.db.selectFrom('pairs')
+      .innerJoin('users', 'users.pair_id', 'pairs.id')
+      .select('messages_of_day')
+      .where('users.id', '=', kim.userId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ messages_of_day: 0 })
   })
 
   test('Messages of a day: both together, by call, socket and photo; a retry still finds its own', async () => {
@@ -243,13 +250,17 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
       await db.selectFrom('photos').select('name').where('pair_id', '=', pairId).execute(),
     ).toEqual([])
     await socket.silent()
-    expect(await mia.ask(history)).toHaveLength(6)
+    const seqs = (await mia.ask(history)).map(({ seq }) => seq)
+    expect(seqs).toHaveLength(6)
 
     const others = await newPair(app())
     expect((await others.mia.call(postMessage, { body: { text: 'Hallo' } })).status).toBe(200)
     app().clock.advance(DAY)
     const refused = answers.findIndex(({ status }) => status === 409)
-    expect((await say(refused % 2 ? mia : jonas, refused)).status).toBe(200)
+    const next = await say(refused % 2 ? mia : jonas, refused)
+    expect(next.status).toBe(200)
+    // A gap would tell how many of the other one were refused.
+    expect(next.body.seq).toBe(Math.max(...seqs) + 1)
     expect(await mia.ask(history)).toHaveLength(7)
     socket.close()
   })

@@ -211,6 +211,30 @@ test('O-033 Nothing of the former pair stays here once another tab has read that
   expect(pairVersion.get()).toBe(version + 1)
 })
 
+test('O-029 What was asked for before another tab has changed the profile does not take that back', async () => {
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+  const answers: ((profile: typeof mia) => void)[] = []
+  server.on(readProfile, () => new Promise<typeof mia>((resolve) => answers.push(resolve)))
+  await renderApp('/')
+  await waitFor(() => expect(answers).toHaveLength(1))
+  localStorage.setItem('pairId', 'pair-2')
+  heard('pairId')
+  answers[0]?.(miaPaired)
+  await waitFor(() => expect(answers).toHaveLength(2))
+  expect([getSession().pairId, localStorage.getItem('pairId')]).toEqual(['pair-2', 'pair-2'])
+  answers[1]?.({ ...miaPaired, pairId: 'pair-2' })
+  await waitFor(() => expect(getSession().profile?.pairId).toBe('pair-2'))
+})
+
+test('O-030 Whoever reads here without a session is led nowhere by half of a login in another tab', async () => {
+  const app = await renderApp('/versprechen')
+  localStorage.setItem('userId', mia.id)
+  heard('userId')
+  await act(async () => undefined)
+  expect(app.path()).toBe('/versprechen')
+})
+
 test('The theme chosen in another tab is that of this one', async () => {
   logIn(mia)
   serverFor(mia)

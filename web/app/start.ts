@@ -1,6 +1,6 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
 import { readItem } from '../lib/device/localStorage.ts'
-import { applyTheme } from '../lib/device/theme.ts'
+import { applyTheme, storedTheme } from '../lib/device/theme.ts'
 import { keepFocus } from '../lib/focus.ts'
 import { failCutCalls, onUnauthorised } from '../lib/http/api.ts'
 import { retryImport } from '../lib/lazy/retryImport.ts'
@@ -8,7 +8,7 @@ import { listen } from '../lib/listen.ts'
 import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
-import { reloadProfile } from '../lib/session/identity.ts'
+import { noteSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
 import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
 import { remountScreens, resetSessionData } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
@@ -48,7 +48,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
       void reloadProfile()
     }),
     listen(window, 'storage', follow),
-    listen(window, 'storage', () => applyTheme()),
+    storedTheme.subscribe(applyTheme),
     later(firstPaint, maintainSocket),
     later(firstPaint, () => keepWorker(router)),
   ])
@@ -65,8 +65,13 @@ function followOtherTab(router: AppRouter, toLogin: () => void): void {
   const isOther = readItem('token') !== token || (pairId !== null && readItem('pairId') !== pairId)
   // Before the session is read: the queues begin to belong to whoever it names.
   if (isOther) resetSessionData()
+  noteSavedElsewhere()
   refreshSession()
-  if (getSession().token === null) return toLogin()
+  if (getSession().token === null) {
+    // Of another tab's login the token comes last.
+    if (token !== null) toLogin()
+    return
+  }
   if (isOther) remountScreens()
   // The guards judge again who may be here.
   void reloadProfile().then(() => router.invalidate())

@@ -162,7 +162,9 @@ async function writeTogether(
       (await rowsSentBefore(trx, unwritten)).map((row) => [sendKeyOfRow(row), row]),
     )
     // What an earlier try has stored takes no place in the quota of the day.
-    const known = wanted.filter((message) => numbers.has(message) && !written.has(message.id))
+    const known = wanted.filter(
+      (message) => numbers.has(message) && isLocked(message.pairId) && !written.has(message.id),
+    )
     await countMessages(
       trx,
       byPair(known, (count) => ({ numbers: 0, messages: -count })),
@@ -221,7 +223,7 @@ async function numberWithinQuota(
     ),
   )
   // Their numbers are given back: the next one would tell the partner how many were refused.
-  const left = messages.filter((message) => !fresh.has(message))
+  const left = messages.filter((message) => isLocked(message.pairId) && !fresh.has(message))
   const recounted = await countMessages(
     trx,
     byPair(left, (count) => add(-count)),

@@ -142,8 +142,10 @@ const addToPairs = compileOnce((trx, { wanted, day }: { wanted: readonly Wanted[
       from (values ${sql.join(
         wanted.map(({ pairId, numbers, messages }) => sql`(${pairId}, ${numbers}, ${messages})`),
       )}) as wanted
-      where pairs.id = wanted.column1
-        and (select count(*) from users where users.pair_id = pairs.id) > 1
+      where pairs.id = wanted.column1 and (
+        wanted.column3 < 0
+        or (select count(*) from users where users.pair_id = pairs.id) > 1
+      )
       returning pairs.id as "id", version as "last",
         messages_of_day as "messagesOfDay"`.compile(trx),
 )
@@ -157,8 +159,10 @@ const ADD_LISTS = `update pairs set version = version + wanted.numbers,
     from unnest($1::text[], $2::bigint[], $3::bigint[]) as list (id, numbers, messages)
     join pairs on pairs.id = list.id order by pairs.id for no key update of pairs
   ) as wanted
-  where pairs.id = wanted.id
-    and (select count(*) from users where users.pair_id = pairs.id) > 1
+  where pairs.id = wanted.id and (
+    wanted.messages < 0
+    or (select count(*) from users where users.pair_id = pairs.id) > 1
+  )
   returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`
 
 async function addLists(trx: Db, wanted: readonly Wanted[], day: number) {
@@ -177,7 +181,7 @@ const DAY_MS = 86_400_000
  * Locks several pairs in one statement, reserves their next numbers and counts their messages of the
  * day.
  * @param now epoch milliseconds; messages are counted per UTC day
- * @returns by pair; one without both members is missing
+ * @returns by pair; one without both members is missing, unless something is taken from it
  */
 export async function countMessages(
   trx: Db,

@@ -1,10 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest'
-import { applyTheme, readTheme, setTheme } from './theme.ts'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { applyTheme, readTheme, setTheme, storedTheme } from './theme.ts'
 
 /** The script of the page's head, run anew each time. */
 const scripts = import.meta.glob('../../public/theme.js')
 
 const root = document.documentElement
+afterAll(storedTheme.subscribe(applyTheme))
 afterEach(() => {
   localStorage.clear()
   delete root.dataset.theme

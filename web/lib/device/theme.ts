@@ -1,24 +1,22 @@
-import { readItem, writeItem } from './localStorage.ts'
+import { createSharedItemStore } from './localStorage.ts'
 
 export const THEMES = ['system', 'hell', 'dunkel'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The device's own key; no part of the session. web/public/theme.js reads it before first paint. */
-const KEY = 'theme'
+export const storedTheme = createSharedItemStore('theme')
 
 export function readTheme(): Theme {
-  const stored = readItem(KEY)
+  const stored = storedTheme.get()
   return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Stores the theme on this device and applies it. */
-export function setTheme(theme: Theme): void {
-  writeItem(KEY, theme === 'system' ? null : theme)
-  applyTheme(theme)
-}
+/** Stores the theme on this device; what follows `storedTheme` applies it. */
+export const setTheme = (theme: Theme): void => storedTheme.set(theme === 'system' ? null : theme)
 
 /** Sets the root's `data-theme` and the browser's theme colour. */
-export function applyTheme(theme: Theme = readTheme()): void {
+export function applyTheme(): void {
+  const theme = readTheme()
   const root = document.documentElement
   if (theme === 'system') delete root.dataset.theme
   else root.dataset.theme = theme === 'hell' ? 'light' : 'dark'

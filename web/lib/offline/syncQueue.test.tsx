@@ -55,6 +55,8 @@ const arrived: string[] = []
 const settled: string[] = []
 /** The server does not take it. */
 const REFUSED = 'zu lang'
+/** Stays here, as what was refused may. */
+const KEPT = 'bleibt'
 
 function openTab() {
   const notes = createStore<readonly Note[]>([])
@@ -62,6 +64,7 @@ function openTab() {
   const queue = createSyncQueue<Note>({
     store,
     items: notes,
+    isSendable: ({ text }) => text !== KEPT,
     prepare: ({ text }) => ({
       wire: { method: 'POST', address: '/api/note', body: text },
       async send() {
@@ -361,14 +364,35 @@ test('What the device can store by now is stored, as with a key that another pag
 test('What another page or the worker has brought is shown as waiting no longer, also without a network', async () => {
   const { tab, write, flush, waiting } = openTab()
   tab.isOnline = false
-  write('eins')
-  write('zwei')
-  await vi.waitFor(() => expect(device.size).toBe(2))
-  const [first = ''] = device.keys()
+  for (const text of ['eins', 'zwei', KEPT]) write(text)
+  await vi.waitFor(() => expect(device.size).toBe(3))
+  const [first = '', , kept = ''] = device.keys()
   device.delete(first)
+  device.delete(kept)
   flush()
-  await vi.waitFor(() => expect(waiting()).toEqual(['zwei']))
+  await vi.waitFor(() => expect(waiting()).toEqual(['zwei', KEPT]))
   expect(settled).toEqual(['eins gone'])
+})
+
+test('A store that cannot be read any more keeps nothing new from being sent', async () => {
+  const { write, tab, flush } = openTab()
+  tab.isOnline = false
+  write('alt')
+  await vi.waitFor(() => expect(device.size).toBe(1))
+  const [own] = device.values()
+  if (own === undefined) throw new Error('nothing is stored')
+  device.clear()
+  device.set('sealed', { ...own, id: 'sealed', at: 1 })
+  closed.add('sealed')
+  server.givesKey = false
+  flush()
+  await vi.waitFor(() => expect(sealedWaiting.get()).toEqual(['outbox']))
+  vi.spyOn(store, 'readAll').mockResolvedValue(undefined)
+  onTestFinished(() => void vi.restoreAllMocks())
+  server.givesKey = true
+  tab.isOnline = true
+  write('neu')
+  await vi.waitFor(() => expect(arrived).toEqual(['neu']))
 })
 
 test('A store that cannot be read takes nothing away, and what is sealed in it stays noted', async () => {

@@ -36,6 +36,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   const stored = new Set<string>()
   /** Ids that could not be written to it. */
   const unstored = new Set<string>()
+  /** Ids whose present state is still to be written. */
+  const unwritten = new Set<string>()
   /** Ids this tab has had; one that is no longer present was sent or discarded here. */
   const known = new Set<string>()
   /** Ids of those this tab has had that nobody has asked for: sealed, they do not tell. */
@@ -78,9 +80,11 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   /** Writes the present state of an item to the store, or removes it there. */
   function persist(id: string): Promise<void> {
     note(id)
+    unwritten.add(id)
     const startedFor = owner
     const isOver = () => owner !== startedFor
     const write = async () => {
+      unwritten.delete(id)
       if (isOver()) return
       const item = find(id)
       if (item === undefined) {
@@ -190,7 +194,8 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     if (all === undefined || owner !== current) return false
     const ids = new Set(all.map(({ id }) => id))
     for (const item of items.get()) {
-      if (before.includes(item.id) && !ids.has(item.id)) forget(item)
+      // One that was refused is only here.
+      if (before.includes(item.id) && !ids.has(item.id) && isSendable(item)) forget(item)
     }
     const left = ownedBy(all, current).filter(isLeft)
     const opened = await store.open<T>(left)
@@ -218,9 +223,10 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   async function openClosed(): Promise<boolean> {
     const current = owner
     const hasKey = await store.askForKey().catch(() => false)
-    if (!hasKey || !(await restoreLeft()) || owner !== current) return false
+    const isRead = hasKey && (await restoreLeft())
+    if (!hasKey || owner !== current) return false
     // Of a session that is over: nothing opens it any more, and it goes with the logout.
-    for (const { id } of closed) known.add(id)
+    if (isRead) for (const { id } of closed) known.add(id)
     setClosed([])
     return true
   }
@@ -333,7 +339,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
   // In this order: what is sent was stored before, and what was left is older than it.
   const requestFlush = () => {
     // The device may be able to by now.
-    for (const id of unstored) void persist(id)
+    for (const id of unstored) if (!unwritten.has(id)) void persist(id)
     void writes.then(restoreLeft).then(flush)
   }
 

@@ -78,9 +78,9 @@ export const stableQuery = {
 
 const isStable = ({ meta }: Pick<Query, 'meta'>): boolean => meta?.stable === true
 
-/** Refetches all queries; stable ones at the next visit. */
+/** Refetches all queries; stable ones at the next visit. Without a network they stay as they are. */
 export function refetchAll(): void {
-  queryClient.removeQueries({ type: 'inactive', predicate: isStable })
+  if (onlineManager.isOnline()) queryClient.removeQueries({ type: 'inactive', predicate: isStable })
   void queryClient.invalidateQueries({ predicate: isStable, refetchType: 'none' })
   void queryClient.invalidateQueries({ predicate: (query) => !isStable(query) })
 }

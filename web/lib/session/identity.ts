@@ -12,8 +12,13 @@ import { onSessionReset, resetPairData, resetSessionData } from './sessionReset.
 
 let loading: { readonly token: string; readonly profile: Promise<Profile | null> } | null = null
 
-/** Counts profiles that calls have answered which change it. */
+/** Counts profiles that calls have answered which change it, here or in another tab. */
 let saves = 0
+
+/** Call when another tab has changed the profile: what is on its way was read before. */
+export function noteSavedElsewhere(): void {
+  saves += 1
+}
 
 let failure: unknown = null
 

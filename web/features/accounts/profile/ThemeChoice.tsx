@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { readTheme, setTheme, THEMES } from '../../../lib/device/theme.ts'
+import { readTheme, setTheme, storedTheme, THEMES } from '../../../lib/device/theme.ts'
+import { useStore } from '../../../lib/store.ts'
 import { profileTexts as texts } from './texts.ts'
 
 /** Light, dark or as the device has it; takes effect at once and stays on this device. */
 export function ThemeChoice() {
-  const [theme, choose] = useState(readTheme)
+  const theme = useStore(storedTheme, readTheme)
   return (
     <fieldset className="grid gap-3">
       <legend className="display mb-3 text-xl">{texts.theme}</legend>
@@ -19,10 +19,7 @@ export function ThemeChoice() {
               name="theme"
               value={value}
               checked={theme === value}
-              onChange={() => {
-                setTheme(value)
-                choose(value)
-              }}
+              onChange={() => setTheme(value)}
               className="sr-only"
             />
             {texts.themes[value]}

@@ -152,7 +152,7 @@ export function createConversation(viewer: Viewer): Conversation {
       }
       set({ status: 'error', failure: cause })
       // Another page may have kept something meanwhile.
-      await showPersisted()
+      void showPersisted()
     }
   }
 

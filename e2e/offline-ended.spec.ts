@@ -44,6 +44,7 @@ describe('What was read on a device, once it must not be read there any more', t
     await workerOf(page)
     await canSeal(page)
     await see(said(page))
+    await settledRecords(page)
     await open('/chat')
     await see(chatPage(page).bubble(WRITTEN))
     await settledRecords(page)

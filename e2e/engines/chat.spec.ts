@@ -13,7 +13,7 @@ import { chatPhotos, isDrawn } from '../pages/photos.ts'
 import { profilePage } from '../pages/profile.ts'
 import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
-import { canSeal, pageIsKept, persistedRecords } from '../support/persisted.ts'
+import { canSeal, persistedRecords, workerIsReady } from '../support/persisted.ts'
 import { become, gone, see } from '../support/see.ts'
 import { type EngineVisitor, inEachEngine, useEngine } from './fixture.ts'
 
@@ -34,16 +34,6 @@ async function settled(page: Page): Promise<void> {
     before = count
     return unchanged >= 5
   }, true)
-}
-
-/**
- * Waits for the worker, before the page is left: one that begins to load while the worker takes over
- * the others is not among them (WebKit then takes it over at its next load alone). And the worker's
- * files take all connections, so that with the answers held no call goes out.
- */
-async function workerIsReady(page: Page): Promise<void> {
-  await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
-  await become(() => pageIsKept(page), true)
 }
 
 /** Opens the profile; its link leads on once nothing above it grows any more. */
@@ -116,6 +106,7 @@ inEachEngine((engine) => {
     const title = today(page).title.filter({ hasText: card?.title ?? '' })
     await open('/')
     await see(title)
+    await canSeal(page)
     await settled(page)
     await workerIsReady(page)
     await open('/chat')

@@ -18,6 +18,9 @@ const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.startup.page': 0,
   'browser.download.folderList': 2,
+  // What a test takes from the worker has to come from the server.
+  'browser.cache.disk.enable': false,
+  'browser.cache.memory.enable': false,
   'devtools.console.stdout.content': true,
   'ui.useOverlayScrollbars': 1,
   // Processes kept ready for other pages cost a second of a core.

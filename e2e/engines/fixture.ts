@@ -84,14 +84,18 @@ export function useEngine(engine: BrowserEngine): EngineFixture {
       return server?.address ?? ''
     },
     async visit(as) {
-      const browser = browsers[visitors.length]
+      const at = visitors.length
+      const browser = browsers[at]
       if (browser === undefined || server === undefined) throw new Error('Two can visit at once.')
-      const { session, downloads } = browser
       const { address } = server
-      const network = await openNetwork(session, address, as).catch((error: unknown) => {
+      const network = await openNetwork(browser.session, address, as).catch(async (error) => {
         if (!(error instanceof WebDriverError && error.code === 'timeout')) throw error
-        return openNetwork(session, address, as)
+        await browser.stop()
+        const another = await startPhone(engine)
+        browsers[at] = another
+        return openNetwork(another.session, address, as)
       })
+      const { session, downloads } = browsers[at] ?? browser
       const open = async (path: string) => {
         await session.goto(network.address + path)
         await session.evaluate(noteFaults)
@@ -122,9 +126,9 @@ export function useEngine(engine: BrowserEngine): EngineFixture {
 
 /**
  * Opens an address of its own for a test, below which nothing of an earlier one is kept, and signs in
- * there. Nothing of the product runs yet, so that it is done once more where the driver never says
- * that the page has loaded, as WebKit's does now and then; the runner of its own tests starts anew as
- * well (https://github.com/WebKit/WebKit/pull/73421).
+ * there. Nothing of the product runs yet, so that it is done once more, in another browser, where the
+ * driver never says that the page has loaded, as WebKit's does now and then; the runner of its own
+ * tests starts anew as well (https://github.com/WebKit/WebKit/pull/73421).
  * @throws WebDriverError
  */
 async function openNetwork(

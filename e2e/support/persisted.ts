@@ -74,6 +74,35 @@ export async function settledRecords(page: Page): Promise<number> {
   return count
 }
 
+const keptFiles = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    let count = 0
+    for (const name of await caches.keys()) {
+      count += (await (await caches.open(name)).keys()).length
+    }
+    return count
+  })
+
+/**
+ * Waits for the worker, before the page is left: one that begins to load while the worker takes over
+ * the others is not among them (WebKit then takes it over at its next load alone). And the worker's
+ * files take all connections, so that with the answers held no call goes out. As long as more of them
+ * come it is only slow.
+ */
+export async function workerIsReady(page: Page): Promise<void> {
+  for (let before = -1; ; ) {
+    try {
+      await become(() => page.evaluate(() => navigator.serviceWorker.controller !== null), true)
+      await become(() => pageIsKept(page), true)
+      return
+    } catch (error) {
+      const kept = await keptFiles(page)
+      if (kept === before) throw error
+      before = kept
+    }
+  }
+}
+
 /** Whether the worker has the page that opens without a network. */
 export const pageIsKept = (page: Page): Promise<boolean> =>
   page.evaluate(async () => (await caches.match('/')) !== undefined)

@@ -4,6 +4,7 @@ import { logIn } from '../../testing/renderApp.tsx'
 import { stubWebLocks } from '../../testing/webLocks.ts'
 import { ApiError, NetworkError } from '../http/api.ts'
 import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
+import { emitAppEvent } from '../realtime/appEvents.ts'
 import { createStore } from '../store.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import type { OfflineStore } from './offlineStore.ts'
@@ -133,6 +134,23 @@ test('What waits is brought in its order, and tried again after the way was clos
   expect(arrived).toEqual(['eins', 'zwei'])
   expect([device.size, isSomethingWaiting()]).toEqual([0, false])
 })
+
+test.each(['connected', 'resync'] as const)(
+  'What waits goes as soon as the live connection stands, not with the next retry (%s)',
+  async (event) => {
+    // The profile is read again as well, and nobody answers.
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    vi.useFakeTimers()
+    const { tab, write } = openTab()
+    tab.isOnline = false
+    write('eins')
+    await vi.advanceTimersByTimeAsync(20_000)
+    tab.isOnline = true
+    emitAppEvent(event, undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(arrived).toEqual(['eins'])
+  },
+)
 
 test('The browser is asked to wake the worker once a page with something that waits is hidden, or has no network', async () => {
   const register = vi.fn<(tag: string) => Promise<void>>(async () => undefined)

@@ -3,6 +3,7 @@ import { ApiError, isRefusal, NetworkError } from '../http/api.ts'
 import { backoffMs, isPermanent } from '../http/backoff.ts'
 import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
 import { logFailure } from '../log.ts'
+import { onAppEvent } from '../realtime/appEvents.ts'
 import { rereadProfile } from '../session/identity.ts'
 import { getSession, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
@@ -351,6 +352,9 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
       items.subscribe(() => noteStatus(waitingQueues, store.name, items.get().some(isAskedFor)))
       subscribeSession(() => void updateOwner())
       window.addEventListener('online', requestFlush)
+      // The server is reachable again: do not wait for the next retry.
+      onAppEvent('connected', requestFlush)
+      onAppEvent('resync', requestFlush)
       onGateChange(requestFlush)
       document.addEventListener('visibilitychange', () => {
         requestFlush()

@@ -29,6 +29,12 @@ test('The newest messages are kept', () => {
   expect(kept).toEqual(['chat'])
 })
 
+test('They are kept when the screen closes, which a device without a key could not do before', () => {
+  const persisted = persistMessages(viewer, () => ({ messages, hasOlder: false, hasNewer: false }))
+  persisted.close()
+  expect(kept).toEqual(['chat'])
+})
+
 test('trust k An answer that comes after somebody else has logged in is not kept as theirs', () => {
   logIn({ ...jonas, pairId: miaPaired.pairId })
   answer()

@@ -26,8 +26,9 @@ export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
     timer = undefined
     if (!isViewers()) return
     const { messages, hasNewer } = getWindow()
-    if (!hasNewer && messages.length > 0)
-      void persist(NEWEST_MESSAGES.name, { data: messages, at: Date.now() })
+    if (hasNewer || messages.length === 0) return
+    const at = (isUnconfirmed ? confirmedAt : null) ?? Date.now()
+    void persist(NEWEST_MESSAGES.name, { data: messages, at })
   }
   return {
     /** Call when the screen opens. */
@@ -62,12 +63,10 @@ export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
     confirmUntilNow() {
       if (!isUnconfirmed && confirmedAt !== null) confirmedAt = Date.now()
     },
-    /** Call when the screen closes. */
+    /** Call when the screen closes. The device may have had no key when the last change was written. */
     close() {
-      if (timer !== undefined) {
-        clearTimeout(timer)
-        write()
-      }
+      clearTimeout(timer)
+      write()
       isOpen = false
       isUnconfirmed = false
       noteLastSeen(NEWEST_MESSAGES.name, null)

@@ -6,7 +6,6 @@ import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offline/offlineStore.ts'
 import { pairOf } from '../../../lib/offline/queueOwner.ts'
 import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
-import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
@@ -60,12 +59,7 @@ const queue = createSyncQueue<Entry, Message | undefined>({
 })
 
 /** Sends the queued tasks, whatever screen is open (O-068, O-075). Later calls do nothing. */
-export function startOutbox(): void {
-  if (!queue.start()) return
-  // The server is reachable again: do not wait for the next retry.
-  onAppEvent('connected', queue.flush)
-  onAppEvent('resync', queue.flush)
-}
+export const startOutbox = (): void => void queue.start()
 
 /** Shows the task's result at once, stores it on the device and sends it (CHAT-21, CHAT-22). */
 export function enqueue(task: Task): void {

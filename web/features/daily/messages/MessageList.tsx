@@ -16,32 +16,38 @@ export function MessageList() {
   const { query, list, close } = useDailyMessages()
   const waiting = messageChanges.useWaiting()
   const isEmpty = query.data?.messages.length === 0 && waiting.length === 0
+  const today = (
+    <section aria-labelledby="nachrichten-von-heute" className="grid gap-3">
+      <h2 id="nachrichten-von-heute">{texts.title}</h2>
+      {isEmpty ? (
+        <p className="text-muted">{texts.empty}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {list.map((message) => (
+            <Entry key={message.id} message={message} onClose={() => close(message.id)} />
+          ))}
+          {waiting.map(({ clientId, message }) => (
+            <WaitingEntry key={clientId} text={message} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
   return (
     <QueryView
       query={query}
       loading={<ListSkeleton />}
       error={texts.error}
-      renderError={RetryNote}
+      renderError={(failure) => (
+        <>
+          <RetryNote {...failure} />
+          {waiting.length > 0 && today}
+        </>
+      )}
       empty={null}
       isEmpty={() => list.length === 0 && waiting.length === 0 && !isEmpty}
     >
-      {() => (
-        <section aria-labelledby="nachrichten-von-heute" className="grid gap-3">
-          <h2 id="nachrichten-von-heute">{texts.title}</h2>
-          {isEmpty ? (
-            <p className="text-muted">{texts.empty}</p>
-          ) : (
-            <ul className="grid gap-4">
-              {list.map((message) => (
-                <Entry key={message.id} message={message} onClose={() => close(message.id)} />
-              ))}
-              {waiting.map(({ clientId, message }) => (
-                <WaitingEntry key={clientId} text={message} />
-              ))}
-            </ul>
-          )}
-        </section>
-      )}
+      {() => today}
     </QueryView>
   )
 }

@@ -277,6 +277,19 @@ describe('the message box', () => {
     expect(second?.body).toEqual(first?.body)
   })
 
+  test('O-158 It shows that it waits also where the messages of the day cannot be read', async () => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    logIn(jonas)
+    serverFor(jonas)
+      .on(listDailyMessages, () => new Response('', { status: 404 }))
+      .on(postDailyMessage, () => Promise.reject(new TypeError('Failed to fetch')))
+    const { user } = await renderApp('/')
+    await user.type(await box(), 'Bis nachher.')
+    await user.click(sendButton())
+    expect(await screen.findByText('Du · wartet auf das Netz')).toBeVisible()
+    expect(screen.getByText('Bis nachher.')).toBeVisible()
+  })
+
   test('Of two messages that were refused while the box was closed, both are in it', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { server, user } = await open()

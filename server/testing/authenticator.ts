@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /** A page on this machine, which a server that was told no address takes for its own. */
 export const TEST_PAGE = 'http://localhost:3000'
@@ -13,6 +13,11 @@ export interface Tampering {
   readonly counter?: number
   readonly userHandle?: string
   readonly type?: string
+  /** Names certificates for the new key, which nobody has asked for. */
+  readonly attestation?: {
+    readonly format: string
+    certify(publicKey: KeyObject, clientDataHash: Buffer): readonly Buffer[]
+  }
   /** Signs something else than was asked. */
   readonly forged?: true
 }
@@ -52,6 +57,8 @@ const byteString = (bytes: Buffer): Buffer => Buffer.concat([head(2, bytes.lengt
 const text = (value: string): Buffer => Buffer.concat([head(3, value.length), Buffer.from(value)])
 const map = (...entries: readonly (readonly [Buffer, Buffer])[]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()])
+
+const list = (items: readonly Buffer[]): Buffer => Buffer.concat([head(4, items.length), ...items])
 
 const PRESENT = 0x01
 const VERIFIED = 0x04
@@ -112,12 +119,22 @@ export function newAuthenticator(pageOrigin: string, { counts = true } = {}): Au
       )
       const length = Buffer.of(0, credential.length)
       const attested = Buffer.concat([Buffer.alloc(16), length, credential, key])
-      const attestation = map(
-        [text('fmt'), text('none')],
-        [text('attStmt'), map()],
-        [text('authData'), byteString(authData(rp.id, tampering, attested, HAS_KEY))],
-      )
       const client = clientData(tampering.type ?? 'webauthn.create', challenge, tampering)
+      const data = authData(rp.id, tampering, attested, HAS_KEY)
+      const statement = (certificates: readonly Buffer[]) => {
+        const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
+        return map(
+          [text('alg'), integer(-7)],
+          [text('sig'), byteString(signature)],
+          [text('x5c'), list(certificates.map(byteString))],
+        )
+      }
+      const { format = 'none', certify } = tampering.attestation ?? {}
+      const attestation = map(
+        [text('fmt'), text(format)],
+        [text('attStmt'), certify ? statement(certify(publicKey, sha256(client))) : map()],
+        [text('authData'), byteString(data)],
+      )
       return registration(credentialId, base64url(client), base64url(attestation))
     },
     get({ challenge, rpId }, tampering = {}) {

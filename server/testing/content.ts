@@ -9,7 +9,7 @@ export const CONTENT = join(import.meta.dirname, '../../content')
 /** The questions every couple is asked. */
 export const questionCatalog = loadQuestions(join(CONTENT, 'questions'))
 
-/** The questions of the day in the order they are asked. */
+/** The questions of the day. */
 export const dailyQuestionCatalog = loadDailyQuestions(join(CONTENT, 'daily-questions'))
 
 /** The common stories. */

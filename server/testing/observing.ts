@@ -46,14 +46,14 @@ function pathsOf(call: Call, fillings: Fillings): string[] {
 }
 
 /**
- * Asks everybody in one order: each person has an own one (decision 0067), and what the two observers
+ * Asks everybody in one order: each person and each couple has an own one (decisions 0048, 0067), and what the two observers
  * are told has to be the same.
  */
 export function askInOneOrder({ context: { vault } }: Pick<TestApp, 'context'>): void {
   const { blindIndex } = vault
   Object.assign(vault, {
     blindIndex: (purpose: string, value: string) =>
-      blindIndex(purpose, purpose === 'order of questions' ? 'anybody' : value),
+      blindIndex(purpose, purpose.startsWith('order of ') ? 'anybody' : value),
   })
 }
 

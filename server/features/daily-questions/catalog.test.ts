@@ -1,19 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { dailyQuestionPack } from '#contract/daily-questions/pack-shapes.ts'
-import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
-import { CONTENT, dailyQuestionCatalog } from '../../testing/content.ts'
+import { dailyQuestionCatalog } from '../../testing/content.ts'
 import { newScratch } from '../../testing/scratch.ts'
-import { loadDailyQuestions } from './catalog-service.ts'
+import { inAskedOrder, loadDailyQuestions } from './catalog-service.ts'
 
 const texts = dailyQuestionCatalog.map(({ text }) => text)
-const depths = new Map(
-  readPacks(join(CONTENT, 'daily-questions'), dailyQuestionPack).flatMap(({ pack }) =>
-    pack.questions.map(({ id, depth }) => [id, depth] as const),
-  ),
-)
 const scratch = newScratch()
 afterAll(() => scratch.remove())
 
@@ -36,14 +29,28 @@ describe('the starter questions of the day', () => {
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  test('TAGESFRAGE-02 They go from light to deep, month by month', () => {
-    const months = Array.from({ length: 12 }, (_, month) => {
-      const days = dailyQuestionCatalog.slice(month * 30, (month + 1) * 30)
-      return days.reduce((sum, { id }) => sum + (depths.get(id) ?? 0), 0) / days.length
-    })
-    expect(months).toEqual(months.toSorted((a, b) => a - b))
-    const first = dailyQuestionCatalog.slice(0, 30).map(({ id }) => depths.get(id))
-    expect(Math.max(...first.map(Number))).toBeLessThanOrEqual(2)
+  test('TAGESFRAGE-02 They go from light to deep, quarter by quarter, whatever the order of a couple', () => {
+    for (let couple = 0; couple < 200; couple += 1) {
+      const order = inAskedOrder(dailyQuestionCatalog, `couple ${couple}`)
+      const depthOf = (from: number, days: number) =>
+        order.slice(from, from + days).reduce((sum, { depth }) => sum + depth, 0) / days
+      const quarters = [0, 90, 180, 270].map((from) => depthOf(from, 90))
+      expect(quarters).toEqual(quarters.toSorted((a, b) => a - b))
+      // Where many are of one depth, a month may be a little lighter than the one before.
+      const months = Array.from({ length: 12 }, (_, month) => depthOf(month * 30, 30))
+      const steps = months.slice(1).map((depth, month) => depth - (months[month] ?? 0))
+      expect(Math.min(...steps)).toBeGreaterThan(-0.5)
+      expect(Math.max(...order.slice(0, 30).map(({ depth }) => depth))).toBeLessThanOrEqual(2)
+    }
+  })
+
+  test('Nobody can tell from two of them whether there was one between: each couple has its own order', () => {
+    const [mias, evas] = ['mia', 'eva'].map((seed) => inAskedOrder(dailyQuestionCatalog, seed))
+    expect(mias).not.toEqual(evas)
+    const after = (order: typeof mias, id: string) =>
+      order?.[order.findIndex((one) => one.id === id) + 1]?.id
+    const same = dailyQuestionCatalog.filter(({ id }) => after(mias, id) === after(evas, id))
+    expect(same.length).toBeLessThan(dailyQuestionCatalog.length / 20)
   })
 
   test('They ask openly: with a question word, and with a mark at the end', () => {
@@ -75,8 +82,8 @@ describe('loading questions of the day', () => {
   test('TAGESFRAGE-03 The order of those that were there stays when packs are added', () => {
     const more = Array.from({ length: 40 }, (_, n) => ({ id: `neu-${n}`, text: 'Was?', depth: 3 }))
     const old = Array.from({ length: 40 }, (_, n) => ({ id: `alt-${n}`, text: 'Wie?', depth: 2 }))
-    const before = loadDailyQuestions(folderOf(old)).map(({ id }) => id)
-    const after = loadDailyQuestions(folderOf(more, old)).map(({ id }) => id)
+    const before = inAskedOrder(loadDailyQuestions(folderOf(old)), 'mia').map(({ id }) => id)
+    const after = inAskedOrder(loadDailyQuestions(folderOf(more, old)), 'mia').map(({ id }) => id)
     expect(after).toHaveLength(80)
     expect(after.filter((id) => id.startsWith('alt'))).toEqual(before)
   })

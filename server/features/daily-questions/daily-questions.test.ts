@@ -27,12 +27,15 @@ import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
 import { unzip } from '../../testing/unzip.ts'
+import { orderOf } from './service.ts'
 
 const REVEALED = 'daily-question-revealed'
 
 describe.each(engines)('the question of the day on %s', (engine) => {
   const app = useTestApp({ engine })
   const today = () => utcDay(app().clock.now())
+  const textOf = (pairId: string, at: number) =>
+    orderOf(app().context, dailyQuestionCatalog, pairId)[at]?.text
   const read = async (person: Person) => (await person.ask(questionOfToday)).question
   const answer = (person: Person, text: string, day = today()) =>
     person.call(answerOfDay, { body: { day, text } })
@@ -42,26 +45,26 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     person.ask(pastQuestions, { query })
 
   test('TAGESFRAGE-01 Both get the same question, whoever asks first, and both at once', async () => {
-    const { mia, jonas } = await newPair(app())
+    const { mia, jonas, pairId } = await newPair(app())
     const [hers, his] = await Promise.all([read(mia), read(jonas)])
     expect(hers).toEqual({
       day: today(),
-      text: dailyQuestionCatalog[0].text,
+      text: textOf(pairId, 0),
       mine: null,
       partner: null,
     })
     expect(his).toEqual(hers)
     expect(await read(mia)).toEqual(hers)
     app().clock.advance(DAY)
-    expect((await read(jonas))?.text).toBe(dailyQuestionCatalog[1]?.text)
-    expect((await read(mia))?.text).toBe(dailyQuestionCatalog[1]?.text)
+    expect((await read(jonas))?.text).toBe(textOf(pairId, 1))
+    expect((await read(mia))?.text).toBe(textOf(pairId, 1))
   })
 
   test('TAGESFRAGE-01 A day on which nobody looks uses up no question', async () => {
-    const { mia } = await newPair(app())
+    const { mia, pairId } = await newPair(app())
     await read(mia)
     app().clock.advance(5 * DAY)
-    expect((await read(mia))?.text).toBe(dailyQuestionCatalog[1]?.text)
+    expect((await read(mia))?.text).toBe(textOf(pairId, 1))
   })
 
   test('TAGESFRAGE-05 With the second answer both read both', async () => {
@@ -265,7 +268,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
   )
 
   test('O-033 What a couple has answered stays in its pair, comes back with it, and is with nobody else', async () => {
-    const { mia, jonas } = await newPair(app())
+    const { mia, jonas, pairId } = await newPair(app())
     await answer(mia, 'Am Fenster.')
     await answer(jonas, 'Im Flur.')
     await mia.ask(leave, { body: { password: PASSWORD } })
@@ -282,11 +285,11 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     }
     expect(await read(mia)).toMatchObject({ mine: 'Am Fenster.', partner: 'Im Flur.' })
     app().clock.advance(DAY)
-    expect((await read(jonas))?.text).toBe(dailyQuestionCatalog[1]?.text)
+    expect((await read(jonas))?.text).toBe(textOf(pairId, 1))
   })
 
   test('TAGESFRAGE-06 O-033 The export holds own answers, and the partner’s where both have answered', async () => {
-    const { mia, jonas } = await newPair(app())
+    const { mia, jonas, pairId } = await newPair(app())
     await answer(mia, 'Am Fenster.')
     await answer(jonas, 'Im Flur.')
     app().clock.advance(DAY)
@@ -297,7 +300,9 @@ describe.each(engines)('the question of the day on %s', (engine) => {
       const { bytes } = await person.send({ path: exportData.path })
       return JSON.parse(unzip(bytes).get('fragen-des-tages.json')?.toString() ?? 'null')
     }
-    const [first, second, third] = dailyQuestionCatalog.map(({ text }) => text)
+    const [first, second, third] = orderOf(app().context, dailyQuestionCatalog, pairId).map(
+      ({ text }) => text,
+    )
     const [one, two, three] = [addDays(today(), -2), addDays(today(), -1), today()]
     expect(await exportOf(mia)).toEqual([
       { tag: three, frage: third, ich: 'Allein.', partner: null },

@@ -4,9 +4,11 @@ import type { DayAnswers } from '#contract/daily-questions/rules.ts'
 export interface CatalogQuestion {
   readonly id: string
   readonly text: string
+  /** From 1, light, to 5. */
+  readonly depth: number
 }
 
-/** The questions in memory in the order they are asked, the same for every couple. */
+/** The questions in memory. */
 export type DailyQuestionCatalog = readonly [CatalogQuestion, ...CatalogQuestion[]]
 
 /** The question a couple was given on a day, decrypted. */

@@ -17,6 +17,7 @@ import { isCouple } from '../../identity/membership.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
+import { inAskedOrder } from './catalog-service.ts'
 import type { AskedDay, DailyQuestionCatalog } from './models.ts'
 import { askedBefore, askedOn, sequenceOf, writeAskedDay, writeSequence } from './store.ts'
 
@@ -28,7 +29,16 @@ interface GivenOut {
   readonly sequence: readonly string[]
 }
 
+/** The questions in the order of a couple. */
+export const orderOf = (
+  { vault }: Pick<Context, 'vault'>,
+  catalog: DailyQuestionCatalog,
+  pairId: string,
+): DailyQuestionCatalog =>
+  inAskedOrder(catalog, vault.blindIndex('order of daily questions', pairId))
+
 async function giveOut(
+  context: Context,
   db: Db,
   pair: PairVault,
   catalog: DailyQuestionCatalog,
@@ -37,7 +47,8 @@ async function giveOut(
   const known = await askedOn(db, pair, day)
   if (known !== undefined) return { asked: known, isNew: false, sequence: [] }
   if (!(await isCouple(db, pair))) return { asked: null, isNew: false, sequence: [] }
-  const { question, asked } = nextQuestion(catalog, await sequenceOf(db, pair))
+  const order = orderOf(context, catalog, pair.pairId)
+  const { question, asked } = nextQuestion(order, await sequenceOf(db, pair))
   const { id: questionId, text } = question
   return {
     asked: { day, questionId, text, answers: new Map() },
@@ -70,7 +81,7 @@ export async function readToday(
   const { asked } = await readAndRecordShown(
     context,
     actor,
-    (db, pair) => giveOut(db, pair, catalog, today),
+    (db, pair) => giveOut(context, db, pair, catalog, today),
     writeGivenOut,
   )
   return asked
@@ -92,7 +103,7 @@ export async function answerToday(
   const { clock, live, domainEvents } = context
   const { asked, reveals } = await inPair(context, actor).write(async (trx, pair) => {
     if (day !== utcDay(clock.now())) refuse(dayIsOver)
-    const given = await giveOut(trx, pair, catalog, day)
+    const given = await giveOut(context, trx, pair, catalog, day)
     if (given.asked === null) refuse(notACouple)
     if (given.isNew) await writeSequence(trx, pair, given.sequence)
     const { answers } = given.asked

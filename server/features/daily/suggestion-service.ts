@@ -90,7 +90,7 @@ function wishesFor(
  */
 function deal(
   suggestions: Suggestions,
-  pairId: string,
+  seed: string,
   record: SuggestionDeals,
   [deck, count]: Wish,
 ): { readonly ids: readonly string[]; readonly record: SuggestionDeals } {
@@ -98,7 +98,7 @@ function deal(
   const today = (record.today[deck] ?? []).filter((id) => known.has(id))
   if (today.length >= count) return { ids: today.slice(0, count), record }
   const order = [...known.keys()]
-    .map((id) => ({ id, at: digest(`${pairId} ${id}`) }))
+    .map((id) => ({ id, at: digest(`${seed} ${id}`) }))
     .toSorted((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ id }) => id)
   const { next, dealt } = dealNext(order, record.dealt[deck] ?? [], count - today.length)
@@ -126,6 +126,8 @@ export async function suggest(
   const day = utcDay(context.clock.now())
   const category = suggestionCategory(...levels)
   const wishes = wishesFor(suggestions, category, areUnequal(...levels))
+  // Neither of the two knows it: a gap in a known order would tell that the other has looked.
+  const seed = context.vault.blindIndex('order of suggestions', actor.pairId)
   const { shown } = await readAndRecordShown(
     context,
     actor,
@@ -135,7 +137,7 @@ export async function suggest(
         stored?.day === day ? stored : { day, today: {}, dealt: stored?.dealt ?? {} }
       const shown: Suggestion[] = []
       for (const wish of wishes) {
-        const dealt = deal(suggestions, pair.pairId, record, wish)
+        const dealt = deal(suggestions, seed, record, wish)
         record = dealt.record
         shown.push(...dealt.ids.flatMap((id) => suggestions.get(wish[0])?.get(id) ?? []))
       }

@@ -1,6 +1,8 @@
 import { consentText } from '#contract/accounts/rules.ts'
+import { serverBusy } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
+import { refuse } from '../../http/refuse.ts'
 import type { StreamAnswer } from '../../http/send-bytes.ts'
 import { countAttempt } from '../../identity/attempts.ts'
 import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
@@ -10,6 +12,7 @@ import { presentProfile } from '../../identity/profile.ts'
 import { exportPerson } from '../../identity/records.ts'
 import { activeSessions, sessionsOf } from '../../identity/sessions.ts'
 import { policies } from '../../identity/throttle-rules.ts'
+import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts'
 import { type ZipEntry, zip } from '../../lib/zip.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { exportPasskey } from './records.ts'
@@ -109,19 +112,51 @@ async function* whileLoggedIn(
   }
 }
 
-/** Streams an archive of a person's own data and what they see of the couple's. */
+/** Archives that run at a time; each holds what a couple keeps of cards, and may be read slowly. */
+const RUNNING_MAX = 8
+/** Seconds after which another try may get through. */
+const AGAIN_SECONDS = 30
+
+/** Counts the archives that run, one of a person and RUNNING_MAX of all. */
+export function createRunningArchives() {
+  const people = createConcurrencyLimit(1)
+  const all = createConcurrencyLimit(RUNNING_MAX)
+  const isFull = (userId: string) => people.isFull(userId) || all.isFull('')
+  return {
+    isFull,
+    /** An archive counts from its first byte until it ends or nobody reads it any more. */
+    async *run(userId: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      if (isFull(userId)) throw new Error('another archive has begun at the same time')
+      const releases = [people.acquire(userId), all.acquire('')]
+      try {
+        yield* pieces
+      } finally {
+        for (const release of releases) release()
+      }
+    },
+  }
+}
+
+type RunningArchives = ReturnType<typeof createRunningArchives>
+
+/**
+ * Streams an archive of a person's own data and what they see of the couple's.
+ * @throws Refused 429 after five in an hour, 503 while another one of the person runs, or many do
+ */
 export async function exportOwnData(
   context: Context,
   exporters: readonly Exporter[],
+  running: RunningArchives,
   actor: Actor,
 ): Promise<StreamAnswer> {
   const { clock, log } = context
   const now = clock.now()
+  if (running.isFull(actor.userId)) refuse(serverBusy, AGAIN_SECONDS)
   await countAttempt(context, 'export', actor.userId, policies.export)
   const day = isoTimestamp(now).slice(0, 10)
   return {
     contentType: 'application/zip',
-    pieces: zip(whileLoggedIn(context, actor, exporters), now),
+    pieces: running.run(actor.userId, zip(whileLoggedIn(context, actor, exporters), now)),
     headers: { 'content-disposition': `attachment; filename="meine-daten-${day}.zip"` },
     onFault: (fault) => log.warn('export.cut', { userId: actor.userId, fault }),
   }

@@ -22,7 +22,7 @@ import { CANARY, seedPair } from '../../testing/seed.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { HOUR } from '../../testing/test-clock.ts'
 import { unzip } from '../../testing/unzip.ts'
-import { exportOwnData } from './export-service.ts'
+import { createRunningArchives, exportOwnData } from './export-service.ts'
 
 async function exportOf(person: Person) {
   const answer = await person.send({ path: exportData.path })
@@ -218,7 +218,7 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
       .select('id')
       .where('user_id', '=', mia.userId)
       .executeTakeFirstOrThrow()
-    return exportOwnData(context, [files], {
+    return exportOwnData(context, [files], createRunningArchives(), {
       userId: mia.userId,
       pairId: pairId as AuthorizedPairId,
       sessionId: session.id,
@@ -258,6 +258,29 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     await expect(read()).rejects.toThrow(CUT)
     expect(sent).toBeLessThan(10_000)
   })
+})
+
+test('trust i One archive of a person runs at a time, and eight of all, as long as somebody reads them', async () => {
+  const running = createRunningArchives()
+  const begin = async (userId: string) => {
+    const archive = running.run(
+      userId,
+      (async function* () {
+        for (;;) yield await Promise.resolve(Buffer.alloc(1))
+      })(),
+    )
+    await archive.next()
+    return archive
+  }
+  const mias = await begin('mia')
+  expect([running.isFull('mia'), running.isFull('jonas')]).toEqual([true, false])
+  await expect(begin('mia')).rejects.toThrow('another archive')
+  await mias.return(undefined)
+  expect(running.isFull('mia')).toBe(false)
+  const eight = await Promise.all(Array.from({ length: 8 }, (_, at) => begin(`person ${at}`)))
+  expect(running.isFull('mia')).toBe(true)
+  await Promise.all(eight.map((archive) => archive.return(undefined)))
+  expect(running.isFull('mia')).toBe(false)
 })
 
 describe.each(engines)('asking for exports on %s', (engine) => {

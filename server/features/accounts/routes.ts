@@ -20,7 +20,7 @@ import { findCouple } from '../../identity/people.ts'
 import { presentProfile } from '../../identity/profile.ts'
 import { endSession, sessionsOf } from '../../identity/sessions.ts'
 import { deleteOwnAccount } from './deletion-service.ts'
-import { exportOwnData } from './export-service.ts'
+import { createRunningArchives, exportOwnData } from './export-service.ts'
 import { presentSession } from './present.ts'
 import { logInWithPassword, registerPerson, saveOwnProfile } from './service.ts'
 
@@ -31,7 +31,11 @@ export interface AccountsOptions {
   readonly exporters: readonly Exporter[]
 }
 
-export const accountsRoutes = (context: Context, options: AccountsOptions): Binding[] => [
+export const accountsRoutes = (
+  context: Context,
+  options: AccountsOptions,
+  archives = createRunningArchives(),
+): Binding[] => [
   on(login, ({ body }, exchange) => logInWithPassword(context, body, exchange)),
 
   on(register, ({ body }, exchange) => registerPerson(context, body, exchange)),
@@ -78,7 +82,7 @@ export const accountsRoutes = (context: Context, options: AccountsOptions): Bind
     }
   }),
 
-  on(exportData, ({ actor }) => exportOwnData(context, options.exporters, actor)),
+  on(exportData, ({ actor }) => exportOwnData(context, options.exporters, archives, actor)),
 
   on(deleteAccount, async ({ body, actor }, { setHeaders }) => {
     await deleteOwnAccount(context, options, body.password, actor)

@@ -19,18 +19,17 @@ export async function* exportStories(
   catalog: StoryCatalog,
   actor: Actor,
 ): AsyncGenerator<ZipEntry> {
-  const { own, versions, visible, ratings, paths } = await inPair(context, actor).read(
+  const { own, versions, titles, ratings, paths } = await inPair(context, actor).read(
     async (db, pair) => ({
-      own: await storyRecordsBy(db, pair, actor.userId),
+      own: storyRecordsBy(db, pair, actor.userId),
       versions: await versionsOf(db, pair),
-      visible: await visibleStories(db, pair, catalog),
+      titles: titlesOf(await visibleStories(db, pair, catalog)),
       ratings: await ratingsOf(db, pair, actor.userId),
       paths: await pathsOf(db, pair),
     }),
   )
   yield jsonList('eigene-geschichten.json', presentAll(own, exportOwnStory))
   yield jsonList('fassungen.json', presentAll(versions.values(), exportStory))
-  const titles = new Map(visible.map(({ id, title }) => [id, title]))
   yield jsonFile(
     'geschichten-bewertungen.json',
     [...ratings].map(([id, opinion]) => ({
@@ -50,9 +49,16 @@ export async function* exportStories(
   )
 }
 
+/** Whoever reads the archive slowly must not keep all texts in memory meanwhile. */
+const titlesOf = (stories: Iterable<{ readonly id: number; readonly title: string }>) =>
+  new Map(Array.from(stories, ({ id, title }) => [id, title] as const))
+
 /** One after the other as the archive is written: five hundred at once would block others. */
-async function* presentAll<T>(stories: Iterable<T>, present: (story: T) => unknown) {
-  for (const story of stories) {
+async function* presentAll<T>(
+  stories: Iterable<T> | AsyncIterable<T>,
+  present: (story: T) => unknown,
+) {
+  for await (const story of stories) {
     await nextTick()
     yield present(story)
   }

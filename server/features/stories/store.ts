@@ -44,15 +44,39 @@ const rowsBy = (db: Db, { pairId }: PairVault, userId: string): Promise<OwnStori
     .orderBy('id')
     .execute()
 
-/** The records of what one person has written, oldest first. */
-export const storyRecordsBy = async (
+/** Stories of the archive that are in memory at a time; one has up to 40,000 characters. */
+const TOGETHER = 10
+
+/** The records of what one person has written, oldest first, some at a time. */
+export async function* storyRecordsBy(
   db: Db,
   pair: PairVault,
   userId: string,
-): Promise<OwnStoryRecord[]> =>
-  mapInSlices(await rowsBy(db, pair, userId), ({ id, content }) =>
-    storyRecord.open(pair, id, content),
-  )
+): AsyncGenerator<OwnStoryRecord> {
+  const ids = await db
+    .selectFrom('own_stories')
+    .select('id')
+    .where('pair_id', '=', pair.pairId)
+    .where('created_by', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  for (let from = 0; from < ids.length; from += TOGETHER) {
+    const some = ids.slice(from, from + TOGETHER).map(({ id }) => id)
+    const rows = await db
+      .selectFrom('own_stories')
+      .select(['id', 'content'])
+      .where('pair_id', '=', pair.pairId)
+      .where('id', 'in', some)
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    for (const id of some) {
+      const row = byId.get(id)
+      // One may have been deleted meanwhile.
+      if (row !== undefined) yield storyRecord.open(pair, row.id, row.content)
+    }
+  }
+}
 
 /** One story of the pair; another pair's is not found. */
 export async function ownStory(

@@ -29,6 +29,11 @@ describe.each(engines)('work inside the own pair on %s', (engine) => {
     expect(await versionOf(pairId)).toBe(before)
     const numbers = [0, 1].map(() => own.writeNumbered(async (_trx, _pair, seq) => seq))
     expect((await Promise.all(numbers)).toSorted((a, b) => a - b)).toEqual([before + 1, before + 2])
+    const nothing = own.writeNumbered(
+      async (_trx, _pair, seq) => seq,
+      () => true,
+    )
+    expect([await nothing, await versionOf(pairId)]).toEqual([before + 3, before + 2])
   })
 
   test('Two that read before they write do it one after the other', async () => {

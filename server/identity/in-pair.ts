@@ -4,7 +4,7 @@ import type { Db } from '../storage/database.ts'
 import { transact } from '../storage/transact.ts'
 import type { PairVault } from '../vault/vault.ts'
 import { lockOwnPair, touchOwnPair } from './pair-locks.ts'
-import { pairVault } from './people.ts'
+import { pairVault, untouchPair } from './people.ts'
 
 /** A member of a pair, as the session of a call or a socket names them. */
 export type Member = Pick<Actor, 'userId' | 'pairId'>
@@ -24,8 +24,15 @@ export interface OwnPair {
    * @throws Refused 409 if the person has left the pair since the request was authorised
    */
   write<T>(work: (trx: Db, pair: PairVault) => Promise<T>): Promise<T>
-  /** Like `write`, with the next number of the pair, for what both partners are told. */
-  writeNumbered<T>(work: (trx: Db, pair: PairVault, seq: number) => Promise<T>): Promise<T>
+  /**
+   * Like `write`, with the next number of the pair, for what both partners are told.
+   * @param wasNothing whether nothing was written, after which the next one has this number: a gap
+   *   without an event would tell of a second device, or of a bad line
+   */
+  writeNumbered<T>(
+    work: (trx: Db, pair: PairVault, seq: number) => Promise<T>,
+    wasNothing?: (result: T) => boolean,
+  ): Promise<T>
 }
 
 /** The one way to work inside the own pair: neither its lock nor its vault can be forgotten. */
@@ -41,10 +48,12 @@ export function inPair(
         await lockOwnPair(trx, member)
         return work(trx, await open(trx))
       }),
-    writeNumbered: (work) =>
+    writeNumbered: (work, wasNothing = () => false) =>
       transact(db, async (trx) => {
         const seq = await touchOwnPair(trx, member)
-        return work(trx, await open(trx), seq)
+        const result = await work(trx, await open(trx), seq)
+        if (wasNothing(result)) await untouchPair(trx, member.pairId)
+        return result
       }),
   }
 }

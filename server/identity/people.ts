@@ -96,6 +96,20 @@ export async function touchPair(trx: Db, pairId: string): Promise<number> {
   return touched.version
 }
 
+const decrementVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
+  trx
+    .updateTable('pairs')
+    .set((eb) => ({ version: eb('version', '-', 1) }))
+    .where('id', '=', pairId)
+    .returning('version')
+    .compile(),
+)
+
+/** Gives the number of `touchPair` back, in the same transaction. */
+export async function untouchPair(trx: Db, pairId: string): Promise<void> {
+  await decrementVersion(trx, { pairId })
+}
+
 const resetVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
   trx.updateTable('pairs').set({ version: 0 }).where('id', '=', pairId).returning('id').compile(),
 )

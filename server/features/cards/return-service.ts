@@ -13,6 +13,8 @@ import { returnsOf, writeReturns } from './return-store.ts'
 import { playedOnAnotherDay } from './selection-store.ts'
 import { cardReader } from './service.ts'
 
+const isNothing = (isWritten: boolean): boolean => !isWritten
+
 /**
  * Lays a played card back into the deck; its days stay in the history (O-164). A card that is not
  * played, or only today, stays as it is. One that rests can be laid back, and still rests.
@@ -37,7 +39,7 @@ export async function returnPlayedCard(
     if (!isPlayed) return false
     await writeReturns(trx, pair, withCardReturned(returns, cardId, day))
     return true
-  })
+  }, isNothing)
   if (isReturned) live.emit({ pairId }, newSelection, undefined)
 }
 
@@ -51,6 +53,6 @@ export async function reshuffle(context: Context, actor: Actor): Promise<void> {
     if ((await returnsOf(trx, pair)).deck === today) return false
     await writeReturns(trx, pair, withDeckReturned(today))
     return true
-  })
+  }, isNothing)
   if (isMixed) live.emit({ pairId }, newSelection, undefined)
 }

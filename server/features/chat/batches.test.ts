@@ -1,7 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { history, postMessage } from '#contract/chat/calls.ts'
+import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
 import { newId } from '../../lib/ids.ts'
@@ -76,6 +76,20 @@ describe.each(engines)('messages written together on %s', (engine) => {
       ...Array<number>(5).fill(200),
     ])
     expect(app().log.takeErrors()).toHaveLength(1)
+  })
+
+  test('trust a What changes nothing takes no number: a gap would tell of a second device, or a bad line', async () => {
+    const { mia, jonas } = await newPair(app())
+    const clientId = randomUUID()
+    const first = (await say(mia, 'Bist du da?', clientId)).body
+    for (let times = 0; times < 3; times += 1) await say(mia, 'Bist du da?', clientId)
+    const messageIds = [first.id]
+    for (const person of [mia, jonas]) await person.call(markRead, { body: { messageIds } })
+    const next = (await say(jonas, 'Ja.')).body
+    // His reading has one.
+    expect(next.seq).toBe(first.seq + 2)
+    for (const person of [mia, jonas]) await person.call(markRead, { body: { messageIds } })
+    expect((await say(jonas, 'Gleich.')).body.seq).toBe(next.seq + 1)
   })
 
   test('O-068 Two servers that are handed one client id at once keep one message', async () => {

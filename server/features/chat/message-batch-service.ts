@@ -165,9 +165,14 @@ async function writeTogether(
     const known = wanted.filter(
       (message) => numbers.has(message) && isLocked(message.pairId) && !written.has(message.id),
     )
+    const numbered = countByPair([...numbers.keys()])
     await countMessages(
       trx,
-      byPair(known, (count) => ({ numbers: 0, messages: -count })),
+      // Between those of new messages a number cannot be given back.
+      byPair(known, (count, pairId) => ({
+        numbers: numbered.get(pairId) === count ? -count : 0,
+        messages: -count,
+      })),
       now,
     )
     return plan.map((step): Outcome => {
@@ -187,8 +192,16 @@ async function writeTogether(
 const sendKeyOfRow = ({ pair_id, sender_id, client_id }: MessageRow) =>
   sendKey({ pairId: pair_id, senderId: sender_id, clientId: client_id })
 
-const byPair = (messages: readonly NewMessage[], toCount: (count: number) => PairCount) =>
-  new Map(Array.from(countByPair(messages), ([pairId, count]) => [pairId, toCount(count)] as const))
+const byPair = (
+  messages: readonly NewMessage[],
+  toCount: (count: number, pairId: string) => PairCount,
+) =>
+  new Map(
+    Array.from(
+      countByPair(messages),
+      ([pairId, count]) => [pairId, toCount(count, pairId)] as const,
+    ),
+  )
 
 /**
  * Locks the pairs of the messages, numbers them and counts them of the day. Those beyond its quota, and

@@ -203,8 +203,9 @@ export async function markMessagesRead(
   const { clock, live } = context
   if (messageIds.length === 0) return
   const now = clock.now()
-  const read = await inPair(context, actor).writeNumbered((trx, _pair, seq) =>
-    markRead(trx, actor.pairId, actor.userId, messageIds, { now, seq }),
+  const read = await inPair(context, actor).writeNumbered(
+    (trx, _pair, seq) => markRead(trx, actor.pairId, actor.userId, messageIds, { now, seq }),
+    (ids) => ids.length === 0,
   )
   if (read.length === 0) return
   live.emit({ pairId: actor.pairId }, messagesRead, {

@@ -28,6 +28,7 @@ import {
   cardBody,
   cardPack,
   cardRewriteBody,
+  exportedPack,
   type Hand,
   hand,
   ofShownCard,
@@ -103,7 +104,7 @@ export const exportCards = defineCall({
   feature,
   summary: 'The pair’s own cards as a content pack, to keep or to pass on.',
   source: 'O-144, content packs in content/README.md',
-  answer: cardPack,
+  answer: exportedPack,
 })
 
 export const importCards = defineCall({

@@ -116,6 +116,13 @@ export const cardPack = z
   )
 export type CardPack = z.output<typeof cardPack>
 
+/** All own cards of a pair; beyond PACK_MAX the app brings them in as several packs (O-144). */
+export const exportedPack = z.object({
+  format: z.literal('knistern.cards/1'),
+  category: z.optional(categoryName),
+  cards: z.array(packCard),
+})
+
 export const reaction = z.object({
   cardId: id,
   vote: z.nullable(z.enum(['like', 'dislike'])),

@@ -2,7 +2,14 @@ import { setImmediate as round } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { importCards, listCards, listCategories, listTags, myCards } from '#contract/cards/calls.ts'
+import {
+  exportCards,
+  importCards,
+  listCards,
+  listCategories,
+  listTags,
+  myCards,
+} from '#contract/cards/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
@@ -88,6 +95,7 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
       'GET /categories': () => pair.mia.ask(listCategories),
       'GET /tags': () => pair.mia.ask(listTags),
       'GET /cards?limit=24': () => pair.mia.ask(listCards, { query: page }),
+      'GET /cards/pack': () => pair.mia.ask(exportCards),
       'ten GET /categories': () =>
         Promise.all(Array.from({ length: 10 }, () => pair.jonas.ask(listCategories))),
     }

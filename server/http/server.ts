@@ -332,8 +332,15 @@ async function answerCall(
   if (call.answer === undefined) return reply.code(204).send()
   if (options.checkAnswers) z.parse(call.answer, answer)
   reply.code(call.status ?? 200).type('application/json; charset=utf-8')
-  return Array.isArray(answer) ? stringifyInSlices(answer) : JSON.stringify(answer)
+  return mayBeLong(answer) ? stringifyInSlices(answer) : JSON.stringify(answer)
 }
+
+/** Whether an answer is a list, or a record with one: it may hold all that a couple keeps. */
+const mayBeLong = (
+  answer: unknown,
+): answer is readonly unknown[] | Readonly<Record<string, unknown>> =>
+  Array.isArray(answer) ||
+  (answer instanceof Object && Object.values(answer).some((field) => Array.isArray(field)))
 
 /**
  * Refuses a call that failed because its person has changed the pair meanwhile, which moves rows

@@ -69,10 +69,14 @@ test(
   },
 )
 
-test('A list written in slices reads like one written at once', async () => {
+test('A list or a record of lists written in slices reads like one written at once', async () => {
   const story = { title: 'Kerzenlicht', text: 'Ä„“\n'.repeat(2_000), tags: ['a'], none: undefined }
   const list = Array.from({ length: 300 }, (_, id) => ({ id, ...story }))
-  for (const value of [list, [], [null, undefined, 1, 'ä'], [story], [null]]) {
+  const records = [
+    { list, none: undefined, 'ä"': [], count: 2 },
+    { first: null, list: [story] },
+  ]
+  for (const value of [list, [], [null, undefined, 1, 'ä'], [story], [null], ...records]) {
     expect(await stringifyInSlices(value)).toBe(JSON.stringify(value))
   }
 })

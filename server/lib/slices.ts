@@ -44,9 +44,24 @@ export async function eachInSlices<T>(
   }
 }
 
-/** JSON.stringify of a list in time slices. */
-export const stringifyInSlices = async (list: readonly unknown[]): Promise<string> =>
+const stringifyList = async (list: readonly unknown[]): Promise<string> =>
   `[${(await mapInSlices(list, (item) => JSON.stringify(item ?? null))).join(',')}]`
+
+/** JSON.stringify of a list, or of a record with lists in it, in time slices. */
+export async function stringifyInSlices(
+  value: readonly unknown[] | Readonly<Record<string, unknown>>,
+): Promise<string> {
+  if (isList(value)) return stringifyList(value)
+  const fields: string[] = []
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue
+    const json = isList(field) ? await stringifyList(field) : JSON.stringify(field)
+    fields.push(`${JSON.stringify(name)}:${json}`)
+  }
+  return `{${fields.join(',')}}`
+}
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** Maps a list in time slices, like `eachInSlices`. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {

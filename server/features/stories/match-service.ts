@@ -6,6 +6,7 @@ import type { Actor } from '../../http/bind.ts'
 import { findCouple } from '../../identity/people.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { sideOf } from '../../identity/shown-matches.ts'
+import { eachInSlices } from '../../lib/slices.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { reveal, shownOpinion } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
@@ -55,7 +56,7 @@ export async function matchesOf(
   })
   const present = storyPresenter(vault, actor.userId, ratings[side])
   const answer: Matches = { matches: [], partnerRatings: [], partnerShares }
-  for (const story of stories) {
+  await eachInSlices(stories, (story) => {
     const match = view.get(String(story.id))
     const mine = ratings[side].get(story.id)?.preference ?? null
     const theirs = shownOpinion(ratings[other].get(story.id))
@@ -72,6 +73,6 @@ export async function matchesOf(
       const rating = shown(partner.id, story.id, theirs)
       answer.partnerRatings.push({ ...rating, story: present(story) })
     }
-  }
+  })
   return answer
 }

@@ -5,6 +5,7 @@ import { newId } from '../lib/ids.ts'
 import { type FakeS3, openFakeS3 } from '../testing/s3.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import type { BlobStore } from './blob-store.ts'
+import { leavesRoom } from './disk-store.ts'
 import { openBlobStore } from './open-blob-store.ts'
 
 const BYTES = Buffer.from([0, 255, 13, 10, 0, 1, 2, 3])
@@ -17,6 +18,10 @@ function keepsItsPromises(open: () => { store: BlobStore; count: () => number })
     await store.put(photo, BYTES)
     expect(await store.get(photo)).toEqual(BYTES)
     expect(await store.get(newId())).toBeUndefined()
+  })
+
+  test('Has room for more', async () => {
+    expect(await open().store.hasRoom()).toBe(true)
   })
 
   test('Keeps large files and empty ones', async () => {
@@ -134,4 +139,15 @@ describe('photo stores', () => {
     await openBlobStore(s3.address).put(photo, BYTES)
     expect(await openBlobStore(s3.address).get(photo)).toEqual(BYTES)
   })
+})
+
+test.each([
+  ['a large disk', 500e9, 300e6, true],
+  ['a large disk that is nearly full', 500e9, 200e6, false],
+  ['a small disk', 64e6, 5e6, true],
+  ['a small disk that is nearly full', 64e6, 3e6, false],
+])('Photos leave room for words: %s', (_, size, free, has) => {
+  const bsize = 4096
+  const of = (bytes: number) => Math.floor(bytes / bsize)
+  expect(leavesRoom({ bsize, blocks: of(size), bavail: of(free) })).toBe(has)
 })

@@ -6,4 +6,6 @@ export interface BlobStore {
   get(name: string): Promise<Buffer | undefined>
   /** Deletes a file; idempotent. */
   remove(name: string): Promise<void>
+  /** Whether there is room for more files and, beside them, for what is written on the same disk. */
+  hasRoom(): Promise<boolean>
 }

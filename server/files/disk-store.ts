@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import type { StatsFs } from 'node:fs'
+import { mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '../lib/sync-folder.ts'
 import type { BlobStore } from './blob-store.ts'
@@ -41,5 +42,27 @@ export function openDiskStore(folder: string): BlobStore {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async hasRoom() {
+      try {
+        return leavesRoom(await statfs(folder))
+      } catch (fault) {
+        // Made with the first photo.
+        if (isMissing(fault)) return true
+        throw fault
+      }
+    },
   }
 }
+
+/** Photos leave this much of a disk to what is written: years of it for a couple. */
+const LEFT_BYTES = 256 * 1024 ** 2
+/** Of a small disk this share. */
+const LEFT_SHARE = 0.05
+
+/** Whether a disk has room for another photo. */
+export const leavesRoom = ({
+  bavail,
+  blocks,
+  bsize,
+}: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean =>
+  bavail * bsize > Math.min(LEFT_BYTES, blocks * bsize * LEFT_SHARE)

@@ -52,5 +52,7 @@ export function openS3Store(address: S3Address): BlobStore {
     async remove(name) {
       await (await ask('DELETE', name))?.body?.cancel()
     },
+    // Somebody else's disk, which says so itself.
+    hasRoom: () => Promise.resolve(true),
   }
 }

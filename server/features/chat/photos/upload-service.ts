@@ -1,7 +1,7 @@
 import { notAPhoto, photoTooLarge, storageFull } from '#contract/chat/errors.ts'
 import { THUMB_DENSITY, THUMB_EDGE, UPLOAD_MAX_PIXELS } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { noPartner, serverBusy } from '#contract/kernel/refusals.ts'
+import { diskFull, noPartner, serverBusy } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../../context.ts'
 import { makePicture } from '../../../files/picture.ts'
 import { type Picture, PictureFault } from '../../../files/picture-fault.ts'
@@ -19,11 +19,16 @@ import { isComplete } from '../store.ts'
 import { photoFile, removePhoto } from './service.ts'
 import { bytesOfPair, insertFiles, type NewFile } from './store.ts'
 
-/** Checks whether a person may upload, before the photo is read. */
+/**
+ * Checks whether a person may upload, before the photo is read.
+ * @throws Refused 409 beyond the quota or alone, 429 after too many, 507 if the disk is nearly full
+ */
 export async function checkMayUpload(context: Context, { pairId, userId }: Actor): Promise<void> {
   const { db } = context.database
   if (!(await isComplete(db, pairId))) refuse(noPartner)
   if ((await bytesOfPair(db, pairId)) >= context.config.quotas.photoBytes) refuse(storageFull)
+  // Photos of many must not take the room of everybody's words.
+  if (!(await context.blobs.hasRoom())) refuse(diskFull)
   await countAttempt(context, 'upload', userId, policies.upload)
 }
 

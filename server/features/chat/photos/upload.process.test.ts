@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
-import { history } from '#contract/chat/calls.ts'
+import { history, postMessage } from '#contract/chat/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
-import { notYourPair } from '#contract/kernel/refusals.ts'
+import { diskFull, notYourPair } from '#contract/kernel/refusals.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../../testing/couples.ts'
 import { engines } from '../../../testing/engines.ts'
 import { newClient } from '../../../testing/person.ts'
@@ -205,6 +205,20 @@ describe.each(engines)('uploading on %s', (engine) => {
       'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
     ])
     await app.context.database.db.deleteFrom('photos').where('name', '=', 'large').execute()
+    expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)
+  })
+
+  test('trust i Where little room is left on the disk photos are refused, and words are taken', async () => {
+    const couple = await newPair(app, { names: ['Ida', 'Max'] })
+    const before = photos().length
+    const room = vi.spyOn(app.context.blobs, 'hasRoom').mockResolvedValue(false)
+    onTestFinished(() => room.mockRestore())
+    const refused = await sendPhoto(couple.mia, await takePhoto())
+    expect([refused.status, messageOf(refused.text).message]).toEqual([507, diskFull.message])
+    expect(photos()).toHaveLength(before)
+    const word = await couple.mia.call(postMessage, { body: { text: 'Dann in Worten.' } })
+    expect(word.status).toBe(200)
+    room.mockRestore()
     expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)
   })
 })

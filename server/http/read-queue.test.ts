@@ -15,6 +15,8 @@ let isHeld = true
 let [underWay, most] = [0, 0]
 const ended = new Set<string>()
 let answer: unknown[] = []
+/** Whose archive is over, however it ended. */
+const over: string[] = []
 
 /** An archive whose line has taken its beginning. */
 async function* endless() {
@@ -26,10 +28,11 @@ const { app: http } = createHttpServer({
   ...bareHttp(),
   calls: [listSessions, exportData],
   bindings: [
-    on(exportData, () => ({
+    on(exportData, ({ actor: { userId } }) => ({
       contentType: 'application/zip',
       headers: {},
       onFault: () => undefined,
+      onOver: () => over.push(userId.replaceAll('A', '')),
       pieces: endless(),
     })),
     on(listSessions, async ({ actor: { userId } }) => {
@@ -165,7 +168,25 @@ test('trust i An archive takes its turn until it begins, not until it has been l
   await expect.poll(() => held('uma')).toBe(1)
   answerAll()
   expect(await statusOf(late as Socket)).toBe('200')
+  expect(over).toEqual([])
   for (const socket of archives) socket.destroy()
+  await expect.poll(() => over).toEqual(Array.from({ length: 6 }, () => 'uma'))
+})
+
+test('trust i An archive behind another answer on a connection that is lost is over, too', async () => {
+  answer = ['x'.repeat(12 * 1024 * 1024)]
+  const { port } = http.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').pause()
+  const lines = ['HTTP/1.1', 'Host: x', `Authorization: Bearer ${token('ola')}`]
+  const request = (path: string) => `GET ${path} ${lines.join('\r\n')}\r\n\r\n`
+  socket.write(request('/auth/sessions') + request(exportData.path))
+  await expect.poll(() => held('ola')).toBe(1)
+  answerAll()
+  await expect.poll(() => socket.bytesWritten).toBeGreaterThan(0)
+  await nextTick()
+  over.length = 0
+  socket.destroy()
+  await expect.poll(() => over).toEqual(['ola'])
 })
 
 test('trust i Answers behind others on a connection that is lost hold nothing of their person', async () => {

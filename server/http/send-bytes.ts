@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { onClosed } from './response-close.ts'
 
 /** The answer of a binary call; the bytes at an address never change. */
 export interface BytesAnswer {
@@ -17,15 +18,21 @@ export interface StreamAnswer {
   readonly headers: Readonly<Record<string, string>>
   /** Called when the stream fails midway; the client sees a truncated answer. */
   readonly onFault: (fault: unknown) => void
+  /** Called once when the answer is over, whether it was sent or its connection was lost. */
+  readonly onOver: () => void
 }
 
 /** Streams an answer with the client's backpressure. */
 export function sendStream(
   reply: FastifyReply,
-  { contentType, pieces, headers, onFault }: StreamAnswer,
+  { contentType, pieces, headers, onFault, onOver }: StreamAnswer,
 ): FastifyReply {
   const stream = Readable.from(pieces, { objectMode: false })
   stream.on('error', onFault)
+  onClosed(reply.raw, () => {
+    stream.destroy()
+    onOver()
+  })
   return reply.headers(headers).type(contentType).send(stream)
 }
 

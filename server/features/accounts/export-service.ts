@@ -113,7 +113,7 @@ async function* whileLoggedIn(
 }
 
 /** Archives that run at a time; each holds what a couple keeps of cards, and may be read slowly. */
-const RUNNING_MAX = 8
+const RUNNING_MAX = 16
 /** Seconds after which another try may get through. */
 const AGAIN_SECONDS = 30
 
@@ -121,16 +121,16 @@ const AGAIN_SECONDS = 30
 export function createRunningArchives() {
   const people = createConcurrencyLimit(1)
   const all = createConcurrencyLimit(RUNNING_MAX)
-  const isFull = (userId: string) => people.isFull(userId) || all.isFull('')
   return {
-    isFull,
-    /** An archive counts from its first byte until it ends or nobody reads it any more. */
-    async *run(userId: string, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      if (isFull(userId)) throw new Error('another archive has begun at the same time')
+    /**
+     * Counts one more.
+     * @returns a function to call once it is over
+     * @throws Refused 503 while another one of the person runs, or many do
+     */
+    begin(userId: string): () => void {
+      if (people.isFull(userId) || all.isFull('')) refuse(serverBusy, AGAIN_SECONDS)
       const releases = [people.acquire(userId), all.acquire('')]
-      try {
-        yield* pieces
-      } finally {
+      return () => {
         for (const release of releases) release()
       }
     },
@@ -151,13 +151,19 @@ export async function exportOwnData(
 ): Promise<StreamAnswer> {
   const { clock, log } = context
   const now = clock.now()
-  if (running.isFull(actor.userId)) refuse(serverBusy, AGAIN_SECONDS)
-  await countAttempt(context, 'export', actor.userId, policies.export)
+  const release = running.begin(actor.userId)
+  try {
+    await countAttempt(context, 'export', actor.userId, policies.export)
+  } catch (fault) {
+    release()
+    throw fault
+  }
   const day = isoTimestamp(now).slice(0, 10)
   return {
     contentType: 'application/zip',
-    pieces: running.run(actor.userId, zip(whileLoggedIn(context, actor, exporters), now)),
+    pieces: zip(whileLoggedIn(context, actor, exporters), now),
     headers: { 'content-disposition': `attachment; filename="meine-daten-${day}.zip"` },
     onFault: (fault) => log.warn('export.cut', { userId: actor.userId, fault }),
+    onOver: release,
   }
 }

@@ -127,7 +127,7 @@ export async function suggest(
   const category = suggestionCategory(...levels)
   const wishes = wishesFor(suggestions, category, areUnequal(...levels))
   // Neither of the two knows it: a gap in a known order would tell that the other has looked.
-  const seed = context.vault.blindIndex('order of suggestions', actor.pairId)
+  const seed = context.vault.blindIndex('order of suggestions', `${actor.pairId} ${day}`)
   const { shown } = await readAndRecordShown(
     context,
     actor,

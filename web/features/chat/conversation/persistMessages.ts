@@ -22,13 +22,11 @@ export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
     const { userId, pairId } = getSession()
     return userId === viewer.userId && pairId === viewer.pairId
   }
-  const write = () => {
+  const write = (at: number) => {
     timer = undefined
     if (!isViewers()) return
     const { messages, hasNewer } = getWindow()
-    if (hasNewer || messages.length === 0) return
-    const at = (isUnconfirmed ? confirmedAt : null) ?? Date.now()
-    void persist(NEWEST_MESSAGES.name, { data: messages, at })
+    if (!hasNewer && messages.length > 0) void persist(NEWEST_MESSAGES.name, { data: messages, at })
   }
   return {
     /** Call when the screen opens. */
@@ -37,7 +35,7 @@ export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
     },
     /** Call after every change. */
     save() {
-      timer ??= setTimeout(write, SAVE_AFTER_MS)
+      timer ??= setTimeout(() => write(Date.now()), SAVE_AFTER_MS)
     },
     /** The messages this device saw last, if there are any. */
     async read(): Promise<readonly Message[] | undefined> {
@@ -66,7 +64,7 @@ export function persistMessages(viewer: Viewer, getWindow: () => ChatWindow) {
     /** Call when the screen closes. The device may have had no key when the last change was written. */
     close() {
       clearTimeout(timer)
-      write()
+      write(confirmedAt ?? Date.now())
       isOpen = false
       isUnconfirmed = false
       noteLastSeen(NEWEST_MESSAGES.name, null)

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
-import { passwordTooCommon, passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
+import {
+  passwordTooCommon,
+  passwordWrong,
+  serverBusy,
+  tooManyAttempts,
+} from '#contract/kernel/refusals.ts'
 import { formText, id, instant } from '#contract/kernel/shapes.ts'
 import { sessionNotFound } from './errors.ts'
 
@@ -58,7 +63,7 @@ export const exportData = defineCall({
   summary: 'One’s own data as JSON and the photos one has sent, in one archive.',
   source: 'O-033',
   answerKind: 'binary',
-  refusals: [tooManyAttempts],
+  refusals: [tooManyAttempts, serverBusy],
 })
 
 /**

@@ -92,7 +92,7 @@ export async function openScenario(
   receiver: PushReceiver,
   { shares = false, jonasAt }: { readonly shares?: boolean; readonly jonasAt?: TestApp } = {},
 ): Promise<Scenario> {
-  askInOneOrder(app)
+  for (const node of [app, ...(jonasAt === undefined ? [] : [jonasAt])]) askInOneOrder(node)
   const made = await newPair(app)
   const pair = jonasAt === undefined ? made : { ...made, jonas: personAt(jonasAt, made.jonas) }
   for (const person of [pair.mia, pair.jonas]) keepConnection(person)

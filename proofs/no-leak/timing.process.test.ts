@@ -93,7 +93,10 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
         () =>
           mia.send({ path: call.path, keep: true })
       const [here, there] = [await read(silent)(), await read(secretive)()]
-      expect([here.status, here.text]).toEqual([200, there.text])
+      // Each couple is asked in an order of its own (0048).
+      const withoutQuestion = (text: string) =>
+        call === questionOfToday ? text.replace(/"text":"[^"]+"/, '"text":""') : text
+      expect([here.status, withoutQuestion(here.text)]).toEqual([200, withoutQuestion(there.text)])
       const pairs = [read(silent), read(secretive)] as const
       const seen = await pairedTimes(PAIRS, pairs, seededChance(SEED))
       said(`${engine} ${call.path}`, seen, PAIRS)

@@ -173,6 +173,18 @@ test('trust i An archive takes its turn until it begins, not until it has been l
   await expect.poll(() => over).toEqual(Array.from({ length: 6 }, () => 'uma'))
 })
 
+test('Whoever asks for the head of an archive alone has it made by nobody', async () => {
+  over.length = 0
+  const { port } = http.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}${exportData.path}`
+  const head = await fetch(url, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${token('eli')}` },
+  })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  await expect.poll(() => over).toEqual(['eli'])
+})
+
 test('trust i An archive behind another answer on a connection that is lost is over, too', async () => {
   answer = ['x'.repeat(12 * 1024 * 1024)]
   const { port } = http.server.address() as AddressInfo

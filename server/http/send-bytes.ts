@@ -27,11 +27,20 @@ export function sendStream(
   reply: FastifyReply,
   { contentType, pieces, headers, onFault, onOver }: StreamAnswer,
 ): FastifyReply {
-  const stream = Readable.from(pieces, { objectMode: false })
+  // Whoever asks for the head alone is not kept waiting for a body that is thrown away.
+  const isHead = reply.request.method === 'HEAD'
+  const stream = Readable.from(isHead ? [] : pieces, { objectMode: false })
+  let isOver = false
+  const end = () => {
+    if (isOver) return
+    isOver = true
+    onOver()
+  }
   stream.on('error', onFault)
+  stream.once('end', end)
   onClosed(reply.raw, () => {
     stream.destroy()
-    onOver()
+    end()
   })
   return reply.headers(headers).type(contentType).send(stream)
 }

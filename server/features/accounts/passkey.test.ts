@@ -1,8 +1,4 @@
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import {
   passkeyFailed,
@@ -31,15 +27,6 @@ import {
   newAuthenticator,
   type Tampering,
 } from '../../testing/authenticator.ts'
-import {
-  enumerated,
-  extension,
-  integer,
-  newCertificate,
-  octets,
-  revocationListAt,
-  sequence,
-} from '../../testing/certificates.ts'
 import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClient, newClientElsewhere } from '../../testing/person.ts'
@@ -216,49 +203,6 @@ describe.each(engines)('passkeys on %s', (engine) => {
     const evas = await addedBy(eva)
     await tried(evas.create(await optionsFor(mia)))
     expect((await mia.ask(listPasskeys)).passkeys).toHaveLength(1)
-  })
-
-  test('trust i Of certificates that somebody has made the server fetches nothing they name', async () => {
-    const mia = await newSingle(app())
-    const asked = vi.fn<() => void>()
-    const inside = createServer((_, response) => {
-      asked()
-      response.end()
-    }).listen(0, '127.0.0.1')
-    onTestFinished(() => void inside.close())
-    await once(inside, 'listening')
-    const { port } = inside.address() as AddressInfo
-    const root = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const issued = { issuer: 'Wurzel', signedBy: root.privateKey }
-    const certify = (publicKey: KeyObject, clientDataHash: Buffer) => {
-      // Android's description of a key; its lists of what the key may do are empty.
-      const ofKey = sequence(
-        integer(3),
-        enumerated(1),
-        integer(4),
-        enumerated(1),
-        octets(clientDataHash),
-        octets(Buffer.of(1)),
-        sequence(),
-        sequence(),
-      )
-      const extensions = [
-        extension('1.3.6.1.4.1.11129.2.1.17', ofKey),
-        revocationListAt(`http://127.0.0.1:${port}/`),
-      ]
-      return [
-        newCertificate({ ...issued, subject: 'Blatt', publicKey, extensions }),
-        newCertificate({ ...issued, subject: 'Wurzel', publicKey: root.publicKey }),
-      ]
-    }
-    for (const format of ['android-key', 'android-safetynet', 'apple', 'packed', 'tpm']) {
-      const options = await optionsFor(mia)
-      const attestation = { format, certify }
-      const credential = newAuthenticator(ORIGIN).create(options, { attestation })
-      expect((await mia.call(addPasskey, { body: { credential } })).status).toBe(400)
-    }
-    expect(asked).not.toHaveBeenCalled()
-    expect((await mia.ask(listPasskeys)).passkeys).toEqual([])
   })
 
   test('trust c An open session alone makes no passkey, not even the moment after the login', async () => {

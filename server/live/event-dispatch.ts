@@ -33,7 +33,8 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
 
-  socket.onAny((name: string, ...parts: unknown[]) => {
+  // A middleware that hands nothing on: Socket.IO would look for listeners, in a turn of their own.
+  socket.use(([name, ...parts]: unknown[]) => {
     const last = parts.at(-1)
     const ack = typeof last === 'function' ? (last as (answer: unknown) => void) : undefined
     const payload = ack === undefined || parts.length > 1 ? parts[0] : undefined
@@ -42,14 +43,18 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
     const verdict = options.limiter()
     if (verdict === 'disconnect') return void socket.disconnect(true)
     if (verdict === 'too many') return answer(refusedAck(tooFast))
-    const binding = bound.get(name)
+    const binding = bound.get(name as string)
     if (binding === undefined) return answer(refusedAck(unknownEvent))
-    const work = handle(binding, payload, socket, options)
-      .then((outcome) => {
+    const respond = async () => {
+      try {
+        const outcome = await handle(binding, payload, socket, options)
         if (outcome.ack !== undefined) answer(outcome.ack)
         outcome.after?.()
-      })
-      .finally(() => running.delete(work))
+      } finally {
+        running.delete(work)
+      }
+    }
+    const work = respond()
     running.add(work)
   })
 }

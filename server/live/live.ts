@@ -15,6 +15,7 @@ import {
   tcpSocketOf,
   translateProtocolErrors,
   type WebSocketServerHolder,
+  writeOncePerTurn,
 } from './engine-io.ts'
 import { dispatchEvents, type IncomingOptions } from './event-dispatch.ts'
 import { createEventLimits } from './event-limits.ts'
@@ -197,6 +198,7 @@ export function createLive({
       presence.socketClosed(socket.id)
       closeLeftOpen(socket)
     })
+    writeOncePerTurn(socket.conn)
     disconnectSlowConsumer(socket.conn, () => log.warn('socket.unread', { userId }))
     // The session may have ended or changed its pair between handshake and join.
     resolveSession(tokenOf(socket)).then(
@@ -206,7 +208,9 @@ export function createLive({
   })
 
   const send = (audience: Audience, name: string, payload: unknown) => {
-    const target = io.to(room(audience)).except(exceptedRooms(audience))
+    const all = io.to(room(audience))
+    const excepted = exceptedRooms(audience)
+    const target = excepted.length === 0 ? all : all.except(excepted)
     // On its way from another node, as JSON, none has become null.
     if (payload === undefined || payload === null) target.emit(name)
     else target.emit(name, payload)

@@ -1,0 +1,86 @@
+import { Socket } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { partnerStatus, sendMessage } from '#contract/chat/events.ts'
+import { newPair } from '../testing/couples.ts'
+import { connectSocket, type SocketClient } from '../testing/socket.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const app = useTestApp({ engine: 'sqlite' })
+afterEach(() => vi.restoreAllMocks())
+
+interface Write {
+  /** The port of the client. */
+  readonly to: number | undefined
+  readonly text: string
+}
+
+/** What the server hands to the system, one entry for each call. */
+function recordWrites(): Write[] {
+  const writes: Write[] = []
+  const port = Number(new URL(app().address).port)
+  const record = (socket: Socket, chunks: readonly unknown[]) => {
+    if (socket.localPort === port) {
+      writes.push({ to: socket.remotePort, text: chunks.map(String).join('') })
+    }
+  }
+  const { _write: write, _writev: writev } = Socket.prototype
+  vi.spyOn(Socket.prototype, '_write').mockImplementation(function one(this: Socket, ...args) {
+    record(this, [args[0]])
+    write.apply(this, args)
+  })
+  vi.spyOn(Socket.prototype, '_writev').mockImplementation(function several(this: Socket, ...args) {
+    record(
+      this,
+      args[0].map(({ chunk }) => chunk as unknown),
+    )
+    writev?.apply(this, args)
+  })
+  return writes
+}
+
+const events = ({ received }: SocketClient) =>
+  received.flatMap(({ event, payload }) => (event === partnerStatus.name ? [payload] : []))
+
+test('What a turn has for a websocket leaves in one write, the first of the turn at once', async () => {
+  const { pairId, mia, jonas } = await newPair(app())
+  const devices = [await connectSocket(mia), await connectSocket(jonas)]
+  const writes = recordWrites()
+  const told = [1, 2, 3].map((nth) => ({ partnerId: `${nth}`, online: true }))
+  for (const payload of told) app().context.live.emit({ pairId }, partnerStatus, payload)
+  await vi.waitFor(() => expect(devices.map(events)).toEqual([told, told]))
+  const counts = writes.map(({ text }) => text.split(partnerStatus.name).length - 1)
+  expect(counts).toEqual([1, 3, 2])
+  expect(writes[2]?.to).toBe(writes[0]?.to)
+  for (const device of devices) device.close()
+})
+
+test('O-068 However many send at once, each is acknowledged before anybody is told', async () => {
+  const couples = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => newPair(app(), { names: [`Mia ${at}`, `Jonas ${at}`] })),
+  )
+  const lines = await Promise.all(
+    couples.map(async ({ pairId, mia, jonas }) => ({
+      pairId,
+      sender: await connectSocket(mia),
+      receiver: await connectSocket(jonas),
+      clientId: crypto.randomUUID(),
+    })),
+  )
+  const writes = recordWrites()
+  await Promise.all(
+    lines.map(async ({ pairId, sender, receiver, clientId }) => {
+      const payload = { pairId, text: 'jetzt', clientId }
+      expect(await sender.socket.emitWithAck(sendMessage.name, payload)).toMatchObject({ ok: true })
+      await receiver.next(sendMessage.name)
+      await sender.next(sendMessage.name)
+    }),
+  )
+  for (const { sender, receiver, clientId } of lines) {
+    const about = writes.filter(({ text }) => text.includes(clientId))
+    expect(about[0]?.text).toContain('{"ok":true')
+    const counts = about.map(({ text }) => text.split(clientId).length - 1)
+    expect(['1,2', '1,1,1']).toContain(counts.toSorted((a, b) => a - b).join())
+    sender.close()
+    receiver.close()
+  }
+})

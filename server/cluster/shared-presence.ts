@@ -170,6 +170,7 @@ export async function createSharedPresence({
     sessionsOf: (userId) => sessionsOf(db, userId),
     isConnected: async (pairId) => sockets.hasPair(pairId) || isPairConnected(db, pairId),
     isInChat: async (userId) => (await inChatAmong(db, [userId])).has(userId),
+    seesOtherInChat: sockets.seesOtherInChat,
     setListener(given) {
       listener = given
     },

@@ -35,6 +35,8 @@ export interface Presence {
   isConnected(pairId: string): Promise<boolean>
   /** Whether a person has the chat open on any device. */
   isInChat(userId: string): Promise<boolean>
+  /** Whether the other person of a pair has the chat open on a device connected to this node. */
+  seesOtherInChat(person: PersonInPair): boolean
   setListener(listener: PresenceListener): void
   /**
    * @param listener called with the pairs a lost node had sockets of; it may have told nobody what
@@ -53,6 +55,7 @@ export interface OpenSockets {
   /** @returns the socket if this changes anything */
   setInChat(socketId: string, inChat: boolean): OpenSocket | undefined
   isInChat(socketId: string): boolean
+  seesOtherInChat(person: PersonInPair): boolean
   ofPerson(userId: string): OpenSocket[]
   hasPair(pairId: string): boolean
 }
@@ -99,6 +102,12 @@ export function createOpenSockets(): OpenSockets {
       return socket
     },
     isInChat: (socketId) => inChat.has(socketId),
+    seesOtherInChat({ pairId, userId }) {
+      for (const socket of ofPair.get(pairId) ?? []) {
+        if (socket.userId !== userId && inChat.has(socket.socketId)) return true
+      }
+      return false
+    },
     ofPerson: (userId) => [...(ofPerson.get(userId) ?? [])],
     hasPair: (pairId) => ofPair.has(pairId),
   }
@@ -155,6 +164,7 @@ export function createLocalPresence(onGap?: (listener: () => void) => void): Pre
       Promise.resolve(new Set(sockets.ofPerson(userId).map(({ sessionId }) => sessionId))),
     isConnected: (pairId) => Promise.resolve(sockets.hasPair(pairId)),
     isInChat: (userId) => Promise.resolve(isInChat(userId)),
+    seesOtherInChat: sockets.seesOtherInChat,
     setListener(given) {
       listener = given
     },

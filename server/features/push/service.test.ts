@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { joinPair, leavePair } from '#contract/chat/events.ts'
 import { newId } from '../../lib/ids.ts'
 import { newPair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { connectSocket } from '../../testing/socket.ts'
 import { recordStatements } from '../../testing/statements.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createPush, loadPushKeys } from './service.ts'
@@ -29,5 +31,30 @@ describe.each(engines)('the decision to push on %s', (engine) => {
     expect(statements.map(({ sql }) => sql)).toEqual([
       expect.stringContaining('from "push_subscriptions"'),
     ])
+  })
+
+  test('O-062 Nothing is asked where the partner has the chat open, and again once it is closed', async () => {
+    const { context } = app()
+    const { pairId, mia, jonas } = await newPair(app(), { names: ['Ida', 'Max'] })
+    const { db, statements } = recordStatements(context.database.db)
+    const asked = () => Promise.reject(new Error('nobody is to be told'))
+    const push = createPush(
+      { ...context, database: { ...context.database, db } },
+      await loadPushKeys(context.database.db, context.vault),
+      { isInChat: asked, unreadOf: asked, firstUnreadOf: asked },
+    )
+    const told = async () => {
+      push.notify({ type: 'NEW_CHAT_MESSAGE', id: newId(), by: { userId: mia.userId, pairId } })
+      await push.close()
+      return statements.splice(0).length
+    }
+    const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
+    await hers.socket.emitWithAck(joinPair.name, pairId)
+    expect(await told()).toBe(1)
+    await his.socket.emitWithAck(joinPair.name, pairId)
+    expect(await told()).toBe(0)
+    await his.socket.emitWithAck(leavePair.name)
+    expect(await told()).toBe(1)
+    for (const device of [hers, his]) device.close()
   })
 })

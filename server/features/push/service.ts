@@ -220,6 +220,8 @@ export function createPush(
     }
   }
   const notify = (event: DomainEvent) => {
+    // As `handleEvent` would find out: most messages are written to somebody who is looking.
+    if (event.type === 'NEW_CHAT_MESSAGE' && presence.seesOtherInChat(event.by)) return
     published.push(event)
     if (published.length > 1) return
     const asked = lastAsked.then(handlePublished)

@@ -50,15 +50,18 @@ function probesOf({ mia }: Pair, { middle, page, changedSeq }: SeededMessages): 
 }
 
 /**
- * A short conversation beside a long one in the same table, and the short one before and after the
- * long one was written.
+ * A short conversation before a long one was written, then another short one beside the long one: both
+ * are new, so that what the probes themselves write is at the end of both.
  */
 export async function measureMessages(server: BenchServer): Promise<void> {
-  const [little, much] = [await newPair(server), await newPair(server)]
-  const few = probesOf(little, await seedMessages(server, little, SMALLEST, { quotes: true }))
+  const newProbes = async (count: number) => {
+    const pair = await newPair(server)
+    return probesOf(pair, await seedMessages(server, pair, count, { quotes: true }))
+  }
+  const few = await newProbes(SMALLEST)
   const [, alone] = await figuresInTurns(few, few)
-  const many = probesOf(much, await seedMessages(server, much, LARGEST, { quotes: true }))
-  const [beside, long] = await figuresInTurns(few, many)
+  const many = await newProbes(LARGEST)
+  const [beside, long] = await figuresInTurns(await newProbes(SMALLEST), many)
   const sizes = [SMALLEST, LARGEST] as const
   printGrowthOf('messages of one couple', sizes, [beside, long])
   printGrowthOf('messages in the table', sizes, [alone, beside])

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomBytes, randomInt } from 'node:crypto'
 import { randomFill } from './random-fill.ts'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -44,7 +44,7 @@ export const idOf = (sender: Sender, clientId: string): string =>
   toBase32(hashOf(sender, clientId).subarray(0, 26))
 
 const hashOf = ({ pairId, userId }: Sender, clientId: string): Buffer =>
-  createHash('sha256').update(`${pairId} ${userId} ${clientId.toLowerCase()}`).digest()
+  hash('sha256', `${pairId} ${userId} ${clientId.toLowerCase()}`, 'buffer')
 
 function toBase32(bytes: Uint8Array): string {
   let text = ''
@@ -66,8 +66,8 @@ export const newNumber = (): number => 2 ** 52 + randomInt(2 ** 20) * 2 ** 32 + 
 
 /** Like `idOf`, where the wire wants numbers. */
 export function numberOf(sender: Sender, clientId: string): number {
-  const hash = hashOf(sender, clientId)
-  return 2 ** 52 + (hash.readUInt32BE(0) >>> 12) * 2 ** 32 + hash.readUInt32BE(4)
+  const bytes = hashOf(sender, clientId)
+  return 2 ** 52 + (bytes.readUInt32BE(0) >>> 12) * 2 ** 32 + bytes.readUInt32BE(4)
 }
 
 /** A recovery code: 80 bits in 16 characters that are hard to misread, in groups of four. */

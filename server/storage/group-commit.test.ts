@@ -7,7 +7,7 @@ import { silentLogger } from '../lib/logger.ts'
 import { storageFaultKind } from '../lib/storage-fault.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type Db, openDatabase } from './database.ts'
-import { NodeSqliteDialect } from './node-sqlite.ts'
+import { commitAtOnce, NodeSqliteDialect } from './node-sqlite.ts'
 import type { Tables } from './tables/index.ts'
 
 let scratch: Scratch
@@ -61,6 +61,16 @@ test('trust g Transactions of one turn share a commit, and each is answered afte
   )
   // Whoever is answered first sees the others already.
   expect(seen).toEqual(keys.map(() => keys))
+})
+
+test('A transaction that ends the wait is committed as it ends, with those whose sync it shares', async () => {
+  const turnOver = nextTurn()
+  const first = putWithin('a')
+  const last = putWithin('b', async (trx) => commitAtOnce(trx))
+  await Promise.race([last, turnOver])
+  expect(stored()).toEqual(['a', 'b'])
+  await Promise.all([first, putWithin('c')])
+  expect(stored()).toEqual(['a', 'b', 'c'])
 })
 
 test('A transaction that is refused leaves the others of its group whole, wherever it stands', async () => {

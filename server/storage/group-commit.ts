@@ -71,6 +71,11 @@ export class GroupCommit {
     }
   }
 
+  /** Has the open group committed with the end of the transaction under way. */
+  commitAtOnce(): void {
+    if (this.#group !== undefined) this.#group.isDue = true
+  }
+
   /** Runs a statement as a transaction. */
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const transaction = await this.begin()

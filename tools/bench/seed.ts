@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { importCards } from '#contract/cards/calls.ts'
 import { CATEGORIES, PACK_MAX } from '#contract/cards/rules.ts'
-import {
-  BATCH_MAX,
-  countMessages,
-  insertMessages,
-  toRow,
-} from '../../server/features/chat/store.ts'
+import { BATCH_MAX, insertMessages } from '../../server/features/chat/insert-store.ts'
+import { newSentId } from '../../server/features/chat/sent-id-policy.ts'
+import { countMessages, toRow } from '../../server/features/chat/store.ts'
 import { pairVault } from '../../server/identity/people.ts'
 import { newId } from '../../server/lib/ids.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
@@ -86,11 +83,14 @@ export async function seedMessages(
         const nth = start + at
         const createdAt = now - (count - nth) * MINUTE_MS
         const shows = nth % PHOTO_EVERY === 0
-        const message = {
-          id: newId(),
+        const sent = {
           pairId,
           senderId: nth % 2 === 0 ? mia.userId : jonas.userId,
           clientId: newId(),
+        }
+        const message = {
+          ...sent,
+          id: shows ? newId() : newSentId(sent),
           record: { text: shows ? null : 'Ich denke gerade an dich.', photo: shows ? photo : null },
           replyToId: quotes ? before : null,
           createdAt,

@@ -1,18 +1,13 @@
 import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
 import type { NewMessage } from './models.ts'
+import { sentIdOf } from './sent-id-policy.ts'
 
 /** Decision about one message: insert it, refuse it, or share what becomes of an earlier one (O-068). */
 export type Step =
   | { readonly kind: 'fresh'; readonly message: NewMessage }
   | { readonly kind: 'again'; readonly message: NewMessage; readonly earlier: NewMessage }
   | { readonly kind: 'refused'; readonly message: NewMessage; readonly refusal: Refusal }
-
-/** What a client id is unique for (O-068): equal for two tries of one message; undefined without one. */
-export const sendKey = ({ pairId, senderId, clientId }: SendKeyParts): string | undefined =>
-  clientId === null ? undefined : `${pairId} ${senderId} ${clientId}`
-
-type SendKeyParts = Pick<NewMessage, 'pairId' | 'senderId' | 'clientId'>
 
 /**
  * Decides about every message of a batch, in order.
@@ -24,7 +19,7 @@ export function planBatch(
 ): Step[] {
   const first = new Map<string, NewMessage>()
   return messages.map((message): Step => {
-    const key = sendKey(message)
+    const key = sentIdOf(message)
     const earlier = key === undefined ? undefined : first.get(key)
     if (earlier !== undefined) return { kind: 'again', message, earlier }
     const quotes = message.replyToId

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
+import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import { acceptAs, newPair, PASSWORD, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
@@ -11,6 +12,7 @@ import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createMessageBatcher } from './message-batch-service.ts'
+import { messageRecord } from './records.ts'
 
 const say = (person: Pick<Person, 'call'>, text: string, clientId: string = randomUUID()) =>
   person.call(postMessage, { body: { text, clientId } })
@@ -54,6 +56,51 @@ describe.each(engines)('messages written together on %s', (engine) => {
     expect((await mia.send({ path: fileUrl ?? '' })).status).toBe(200)
     expect((await mia.ask(history)).map(({ text }) => text)).toEqual(['vorweg', 'neu', null])
     socket.close()
+  })
+
+  test('O-068 O-070 A text and a photo with one client id are one message, whichever comes first', async () => {
+    const { mia, pairId } = await newPair(app())
+    const [textFirst, photoFirst] = [randomUUID(), randomUUID()]
+    const photo = async (clientId: string) =>
+      JSON.parse((await sendPhoto(mia, await takePhoto(), { query: { clientId } })).text) as Message
+    const text = await say(mia, 'zuerst', textFirst)
+    expect((await photo(textFirst)).id).toBe(text.body.id)
+    const picture = await photo(photoFirst)
+    const again = await say(mia, 'danach', photoFirst)
+    expect([again.status, again.body.id]).toEqual([200, picture.id])
+    const together = await Promise.all([
+      say(mia, 'allein'),
+      say(mia, 'danach', photoFirst),
+      say(mia, 'zuerst', textFirst.toUpperCase()),
+    ])
+    expect(together.slice(1).map(({ body }) => body.id)).toEqual([picture.id, text.body.id])
+    expect((await mia.ask(history)).map((message) => message.text)).toEqual([
+      'zuerst',
+      null,
+      'allein',
+    ])
+    const files = app().context.database.db.selectFrom('photos').where('pair_id', '=', pairId)
+    const kept = await files.select('message_id').execute()
+    expect(kept.map(({ message_id }) => message_id)).toEqual([picture.id, picture.id])
+  })
+
+  test('O-068 What an earlier version has stored is found by its client id, and comes once', async () => {
+    const { mia, pairId } = await newPair(app())
+    const clientId = randomUUID()
+    const { id } = (await say(mia, 'von früher', clientId)).body
+    // Its ids were random; the body is bound to its id and does not open under another one.
+    const { database, vault } = app().context
+    const stored = database.db.selectFrom('messages').select('body').where('id', '=', id)
+    const { body: sealed } = await stored.executeTakeFirstOrThrow()
+    const pair = await pairVault(database.db, vault, pairId)
+    const old = newId()
+    const body = messageRecord.seal(pair, old, messageRecord.open(pair, id, sealed))
+    await database.db.updateTable('messages').set({ id: old, body }).where('id', '=', id).execute()
+
+    const answers = await Promise.all([say(mia, 'neu'), say(mia, 'von früher', clientId)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]?.body.id).toBe(old)
+    expect((await mia.ask(history)).map(({ text }) => text)).toEqual(['von früher', 'neu'])
   })
 
   test('A row that does not open fails its own repetition alone', async () => {

@@ -33,25 +33,26 @@ const SEQUENCE: fc.Arbitrary<Step[]> = fc.array(
 const all = { query: { limit: '100' } }
 const byChange = (a: Message, b: Message) => a.changedSeq - b.changedSeq || a.seq - b.seq
 
-async function play(pair: Pair, { who, what, nth }: Step): Promise<void> {
+/** @returns the id of a message that was sent */
+async function play(pair: Pair, { who, what, nth }: Step): Promise<string | undefined> {
   const person = pair[who]
   const messages = (await person.ask(history, all)).toReversed()
   const meant = messages.at(nth)
   if (what === 'say' || meant === undefined) {
-    await person.ask(postMessage, { body: { text: 'Ich denke an dich.' } })
-    return
+    return (await person.ask(postMessage, { body: { text: 'Ich denke an dich.' } })).id
   }
   if (what === 'read') {
     const messageIds = messages.slice(nth, nth + 3).map(({ id }) => id)
     await person.ask(markRead, { body: { messageIds } })
-    return
+    return undefined
   }
-  if (meant.deletedAt !== null) return
+  if (meant.deletedAt !== null) return undefined
   const params = { id: meant.id }
   const sender = pair.mia.userId === meant.senderId ? pair.mia : pair.jonas
   if (what === 'edit') await sender.ask(editMessage, { params, body: { text: `${nth}, gleich` } })
   if (what === 'delete') await sender.ask(deleteMessage, { params })
   if (what === 'react') await person.ask(reactToMessage, { params, body: { emoji: '🔥' } })
+  return undefined
 }
 
 /** Every page of changes after a number, as a device fetches them. */
@@ -81,6 +82,27 @@ describe.each(engines)('the changes of a conversation on %s', (engine) => {
           )
           const numbers = changes.map(({ changedSeq }) => changedSeq)
           expect(numbers).toEqual(numbers.toSorted((a, b) => a - b))
+        }
+      }),
+      { numRuns: 5 },
+    )
+  })
+
+  test('API-18 O-079 Whatever was read, edited or deleted, each page of the history is a stretch of what was sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(SEQUENCE, fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
+        const pair = await newPair(app())
+        const sent: string[] = []
+        for (const step of steps) sent.push(...[(await play(pair, step)) ?? []].flat())
+        const page = async (query: object) =>
+          (await pair.jonas.ask(history, { query: { ...query, limit: String(limit) } })).map(
+            ({ id }) => id,
+          )
+        expect((await pair.mia.ask(history, all)).map(({ id }) => id)).toEqual(sent)
+        expect(await page({})).toEqual(sent.slice(-limit))
+        for (const [at, id] of sent.entries()) {
+          expect(await page({ before: id })).toEqual(sent.slice(Math.max(0, at - limit), at))
+          expect(await page({ after: id })).toEqual(sent.slice(at + 1, at + 1 + limit))
         }
       }),
       { numRuns: 5 },

@@ -5,19 +5,19 @@ import { Refused } from '../../http/refuse.ts'
 import { pairVault } from '../../identity/people.ts'
 import { storageFaultKind } from '../../lib/storage-fault.ts'
 import type { Db } from '../../storage/database.ts'
+import { commitAtOnce } from '../../storage/node-sqlite.ts'
 import { transact } from '../../storage/transact.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { countByPair, numberBatch, planBatch, sendKey, withinDay } from './batch-policy.ts'
-import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
+import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
+import { BATCH_MAX, insertMessages, rowsSentBefore } from './insert-store.ts'
+import type { NewMessage, StoredMessage } from './models.ts'
+import { sentIdOf } from './sent-id-policy.ts'
 import {
   asStored,
-  BATCH_MAX,
   countMessages,
-  insertMessages,
   openRow,
   type PairCount,
   pairsOfMessages,
-  rowsSentBefore,
   toRow,
 } from './store.ts'
 
@@ -81,7 +81,9 @@ export function createMessageBatcher(context: Context): MessageBatcher {
       const key = `${message.senderId} ${message.clientId}`
       try {
         const written = await enqueue(message)
-        return unanswered.delete(key) ? { ...written, repeated: false } : written
+        return unanswered.size > 0 && unanswered.delete(key)
+          ? { ...written, repeated: false }
+          : written
       } catch (fault) {
         const comesAgain = message.clientId !== null && unanswered.size < UNANSWERED_MAX
         if (comesAgain && storageFaultKind(fault) === 'away') unanswered.add(key)
@@ -146,6 +148,7 @@ async function writeTogether(
 
   const now = context.clock.now()
   return transact(database.db, async (trx) => {
+    commitAtOnce(trx)
     const quoted = messages.flatMap(({ replyToId }) => replyToId ?? [])
     const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
@@ -158,39 +161,25 @@ async function writeTogether(
     const unwritten = plan.flatMap((step) =>
       step.kind === 'again' || written.has(step.message.id) ? [] : step.message,
     )
-    const stored = new Map(
-      (await rowsSentBefore(trx, unwritten)).map((row) => [sendKeyOfRow(row), row]),
-    )
+    const stored = await rowsSentBefore(trx, unwritten)
     // What an earlier try has stored takes no place in the quota of the day.
     const known = wanted.filter(
       (message) => numbers.has(message) && isLocked(message.pairId) && !written.has(message.id),
     )
-    const numbered = countByPair([...numbers.keys()])
-    await countMessages(
-      trx,
-      // Between those of new messages a number cannot be given back.
-      byPair(known, (count, pairId) => ({
-        numbers: numbered.get(pairId) === count ? -count : 0,
-        messages: -count,
-      })),
-      now,
-    )
+    if (known.length > 0) await giveBack(trx, known, [...numbers.keys()], now)
     return plan.map((step): Outcome => {
       const message = step.kind === 'again' ? step.earlier : step.message
       const seq = numbers.get(message)
       if (seq !== undefined && written.has(message.id)) {
         return { message: asStored(message, seq), repeated: step.kind === 'again' }
       }
-      const row = stored.get(sendKey(message))
+      const row = stored.get(sentIdOf(message))
       if (row !== undefined) return { message: openRow(vaultOf(row.pair_id), row), repeated: true }
       if (step.kind === 'refused') return { refusal: step.refusal }
       return { refusal: seq === undefined ? messagesFull : noPartner }
     })
   })
 }
-
-const sendKeyOfRow = ({ pair_id, sender_id, client_id }: MessageRow) =>
-  sendKey({ pairId: pair_id, senderId: sender_id, clientId: client_id })
 
 const byPair = (
   messages: readonly NewMessage[],
@@ -202,6 +191,22 @@ const byPair = (
       ([pairId, count]) => [pairId, toCount(count, pairId)] as const,
     ),
   )
+
+/** Takes messages that were stored before from the counts of the day, and where it can their numbers. */
+async function giveBack(
+  trx: Db,
+  known: readonly NewMessage[],
+  numbered: readonly NewMessage[],
+  now: number,
+): Promise<void> {
+  const counts = countByPair(numbered)
+  const giveBackOf = (count: number, pairId: string) => ({
+    // Between those of new messages a number cannot be given back.
+    numbers: counts.get(pairId) === count ? -count : 0,
+    messages: -count,
+  })
+  await countMessages(trx, byPair(known, giveBackOf), now)
+}
 
 /**
  * Locks the pairs of the messages, numbers them and counts them of the day. Those beyond its quota, and
@@ -227,10 +232,10 @@ async function numberWithinQuota(
       (counted.get(pairId)?.messagesOfDay ?? count) - count,
     ]),
   )
-  const stored = new Set((await rowsSentBefore(trx, messages)).map(sendKeyOfRow))
+  const stored = await rowsSentBefore(trx, messages)
   const fresh = new Set(
     withinDay(
-      messages.filter((message) => !stored.has(sendKey(message))),
+      messages.filter((message) => !stored.has(sentIdOf(message))),
       before,
       quotas.messagesPerDay,
     ),

@@ -6,7 +6,8 @@ import { newId } from '../../lib/ids.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { BATCH_MAX, countMessages, insertMessages, toRow } from './store.ts'
+import { BATCH_MAX, insertMessages } from './insert-store.ts'
+import { countMessages, toRow } from './store.ts'
 
 /** Writes texts into the conversation of a pair, oldest first. */
 async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonly string[]) {

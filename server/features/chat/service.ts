@@ -21,6 +21,7 @@ import type { MessageBatcher } from './message-batch-service.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
 import { presentMessage } from './present.ts'
 import type { PhotoRecord } from './records.ts'
+import { newSentId } from './sent-id-policy.ts'
 import { countUnread, findMessage, findMessages, markRead, rewriteMessage } from './store.ts'
 
 /** Input of a message: a text or a photo, possibly a reply. */
@@ -60,14 +61,17 @@ export async function presentAll(
   return messages.map((message) => presentMessage(message, quoted))
 }
 
-async function presentOne(
+const NOTHING_QUOTED: ReadonlyMap<string, StoredMessage> = new Map()
+
+function presentOne(
   context: Context,
   message: StoredMessage,
   member: Member,
-): Promise<Message> {
-  if (message.replyToId === null) return presentMessage(message, new Map())
-  const quoted = await findOwn(context, message.replyToId, member)
-  return presentMessage(message, new Map(quoted === undefined ? [] : [[quoted.id, quoted]]))
+): Message | Promise<Message> {
+  if (message.replyToId === null) return presentMessage(message, NOTHING_QUOTED)
+  return findOwn(context, message.replyToId, member).then((quoted) =>
+    presentMessage(message, quoted === undefined ? NOTHING_QUOTED : new Map([[quoted.id, quoted]])),
+  )
 }
 
 const findOwn = (context: Context, id: string, member: Member) =>
@@ -81,11 +85,14 @@ export async function send(
   actor: Member,
 ): Promise<Sent> {
   const createdAt = context.clock.now()
+  const { clientId } = draft
+  const by = { pairId: actor.pairId, senderId: actor.userId }
+  const ownId = () =>
+    clientId == null ? newTimeOrderedId(createdAt) : newSentId({ ...by, clientId })
   const message: NewMessage = {
-    id: draft.id ?? newTimeOrderedId(createdAt),
-    pairId: actor.pairId,
-    senderId: actor.userId,
-    clientId: draft.clientId ?? null,
+    ...by,
+    id: draft.id ?? ownId(),
+    clientId: clientId ?? null,
     record: { text: draft.text, photo: draft.photo ?? null },
     replyToId: draft.replyToId ?? null,
     createdAt,

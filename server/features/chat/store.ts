@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { compileOnce, compileWriteOnce } from '../../storage/compile-once.ts'
+import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { idsOfPair } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
@@ -7,9 +7,6 @@ import { countOf, countsRows } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts'
-
-/** Rows per insert; their columns stay below SQLite's 32,766 values per statement. */
-export const BATCH_MAX = 1_000
 
 export const openRow = (pair: PairVault, row: MessageRow): StoredMessage => ({
   id: row.id,
@@ -56,60 +53,6 @@ export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
   deletedAt: null,
 })
 
-/** What makes two tries one message: the index of the client ids (O-068). */
-const SENT_BEFORE = ['pair_id', 'sender_id', 'client_id'] as const
-
-const insertRow = compileWriteOnce((trx, { row }: { row: MessageRow }) =>
-  trx
-    .insertInto('messages')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(SENT_BEFORE).doNothing())
-    .compile(),
-)
-
-const COLUMN_TYPES = {
-  id: 'text',
-  pair_id: 'text',
-  sender_id: 'text',
-  seq: 'bigint',
-  changed_seq: 'bigint',
-  client_id: 'text',
-  body: 'text',
-  reactions: 'text',
-  reply_to_id: 'text',
-  has_photo: 'integer',
-  edited: 'integer',
-  created_at: 'bigint',
-  read_at: 'bigint',
-  deleted_at: 'bigint',
-} as const satisfies Record<keyof MessageRow, string>
-const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof MessageRow)[]
-const LISTS = COLUMNS.map((column, at) => `$${at + 1}::${COLUMN_TYPES[column]}[]`)
-/** Its own look at the database, after the pairs are locked: who has left meanwhile is seen here. */
-const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
-  select wanted.* from unnest(${LISTS.join()}) as wanted (${COLUMNS.join()})
-  where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id)
-  on conflict (${SENT_BEFORE.join()}) do nothing returning "id"`
-
-/**
- * Writes up to BATCH_MAX rows the way each database takes them fastest (docs/performance.md): SQLite
- * one by one, by the same prepared statement and without a journal of the pages a longer one might
- * have to take back; PostgreSQL as a list for each column, whose text does not grow with the batch.
- * @returns ids of what was written; neither what an earlier try has stored, nor for a pair that was
- *   left before it was locked
- */
-export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<Set<string>> {
-  if (rows.length === 0) return new Set()
-  if (isSqlite(trx)) {
-    const ids: string[] = []
-    for (const row of rows) if ((await insertRow(trx, { row })) > 0) ids.push(row.id)
-    return new Set(ids)
-  }
-  const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
-  const written = await trx.executeQuery<{ id: string }>(CompiledQuery.raw(INSERT_LISTS, lists))
-  return new Set(written.rows.map(({ id }) => id))
-}
-
 /** What is added to a pair's row, or taken from it. */
 export interface PairCount {
   /** Sequence numbers to reserve. */
@@ -133,21 +76,19 @@ interface CountedRow extends PairCounted {
   readonly id: string
 }
 
-const addToPairs = compileOnce((trx, { wanted, day }: { wanted: readonly Wanted[]; day: number }) =>
+/** SQLite takes the pairs as one value, of whose length the text and its plan know nothing. */
+const addToPairs = compileOnce((trx, { list, day }: { list: string; day: number }) =>
   sql<CountedRow>`
-      update pairs set version = version + wanted.column2,
-        messages_of_day =
-          wanted.column3 + case when messages_day = ${day} then messages_of_day else 0 end,
-        messages_day = ${day}
-      from (values ${sql.join(
-        wanted.map(({ pairId, numbers, messages }) => sql`(${pairId}, ${numbers}, ${messages})`),
-      )}) as wanted
-      where pairs.id = wanted.column1 and (
-        wanted.column3 < 0
-        or (select count(*) from users where users.pair_id = pairs.id) > 1
-      )
-      returning pairs.id as "id", version as "last",
-        messages_of_day as "messagesOfDay"`.compile(trx),
+    update pairs set version = version + (wanted.value ->> 1),
+      messages_of_day =
+        (wanted.value ->> 2) + case when messages_day = ${day} then messages_of_day else 0 end,
+      messages_day = ${day}
+    from json_each(${list}) as wanted
+    where pairs.id = wanted.value ->> 0 and (
+      (wanted.value ->> 2) < 0
+      or (select count(*) from users where users.pair_id = pairs.id) > 1
+    )
+    returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`.compile(trx),
 )
 
 /** Locks in the order of the ids, so that two nodes with messages of the same pairs make no circle. */
@@ -175,6 +116,9 @@ async function addLists(trx: Db, wanted: readonly Wanted[], day: number) {
   return added.rows
 }
 
+const listOf = (wanted: readonly Wanted[]): string =>
+  JSON.stringify(wanted.map(({ pairId, numbers, messages }) => [pairId, numbers, messages]))
+
 const DAY_MS = 86_400_000
 
 /**
@@ -192,33 +136,9 @@ export async function countMessages(
   const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, ...count }))
   const day = now - (now % DAY_MS)
   const rows = isSqlite(trx)
-    ? await addToPairs(trx, { wanted, day })
+    ? await addToPairs(trx, { list: listOf(wanted), day })
     : await addLists(trx, wanted, day)
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-type MessageKey = Pick<NewMessage, 'pairId' | 'senderId' | 'clientId'>
-
-const rowsByClientIds = compileOnce((trx, { keys }: { keys: readonly MessageKey[] }) => {
-  const wanted = keys.map(
-    ({ pairId, senderId, clientId }) => sql`(${pairId}, ${senderId}, ${clientId})`,
-  )
-  return trx
-    .selectFrom('messages')
-    .selectAll()
-    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(wanted)})`)
-    .compile()
-})
-
-/** Rows stored before for these messages, by an earlier try: same pair, sender and client id. */
-export async function rowsSentBefore(
-  trx: Db,
-  messages: readonly NewMessage[],
-): Promise<MessageRow[]> {
-  const keys = messages.flatMap(({ pairId, senderId, clientId }) =>
-    clientId === null ? [] : { pairId, senderId, clientId },
-  )
-  return keys.length === 0 ? [] : rowsByClientIds(trx, { keys })
 }
 
 const pairIdsOfMessages = compileOnce((trx, { ids }: { ids: readonly string[] }) =>

@@ -17,6 +17,7 @@ export interface PhotosTable {
 }
 
 export interface MessagesTable {
+  /** Of a text that a device has named it is made from its `client_id` (0073). */
   id: string
   pair_id: string
   sender_id: string

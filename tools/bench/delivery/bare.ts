@@ -59,9 +59,9 @@ function plainStore(): Store {
   return { present: presentPlain, insert }
 }
 
-/** Our message as both see it, in the shape of the contract. */
+/** Our message as both see it, in the shape of the contract, with an id of the length of ours. */
 const presentOurs = (seq: number, { pairId, text, clientId }: Incoming) => ({
-  id: newId(),
+  id: newId().slice(0, 27),
   pairId,
   senderId: pairId,
   text,

@@ -65,7 +65,7 @@ export function writeOncePerTurn(connection: object): void {
   const conn = connection as FlushedConnection
   const flush = conn.flush.bind(conn)
   let isScheduled = false
-  const flushTogether = () => {
+  const write = () => {
     isScheduled = false
     const tcp = conn.writeBuffer.length > 1 ? tcpSocketOf(conn.transport) : undefined
     tcp?.cork()
@@ -77,13 +77,13 @@ export function writeOncePerTurn(connection: object): void {
     if (isScheduled) return
     if (hasWritten) {
       isScheduled = true
-      process.nextTick(flushTogether)
+      process.nextTick(write)
       return
     }
     hasWritten = true
     process.nextTick(() => {
       hasWritten = false
     })
-    flush()
+    write()
   }
 }

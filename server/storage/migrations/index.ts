@@ -27,7 +27,7 @@ import * as connections from './0031-connections.ts'
 import * as pushJobs from './0032-push-jobs.ts'
 import * as changedMessages from './0033-changed-messages.ts'
 import * as messagesOfDay from './0034-messages-of-day.ts'
-import * as fewerIndexesOfMessages from './0035-fewer-indexes-of-messages.ts'
+import * as clientIdsOfOthers from './0035-client-ids-of-others.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -63,5 +63,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0032-push-jobs': pushJobs,
   '0033-changed-messages': changedMessages,
   '0034-messages-of-day': messagesOfDay,
-  '0035-fewer-indexes-of-messages': fewerIndexesOfMessages,
+  '0035-client-ids-of-others': clientIdsOfOthers,
 }

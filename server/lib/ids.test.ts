@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, newInviteCode, newSecret, newTimeOrderedId } from './ids.ts'
+import { newId, newInviteCode, newSecret } from './ids.ts'
 
 const MANY = 10_000
 
@@ -24,16 +24,6 @@ test('trust b Ids are unique, of one case, and give nothing to count', () => {
   const ids = Array.from({ length: MANY }, newId)
   expect(new Set(ids).size).toBe(MANY)
   expect(ids.every((id) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true)
-})
-
-test('trust b Ids in the order of time sort by it, and are random beside it', () => {
-  const times = [0, 1, 31, 32, 1_700_000_000_000, 1_700_000_000_001, 4_000_000_000_000]
-  const ids = times.map(newTimeOrderedId)
-  expect(ids.toSorted()).toEqual(ids)
-  const ofOneMoment = Array.from({ length: MANY }, () => newTimeOrderedId(1_700_000_000_000))
-  expect(new Set(ofOneMoment.map((id) => id.slice(0, 9))).size).toBe(1)
-  expect(new Set(ofOneMoment.map((id) => id.slice(9))).size).toBe(MANY)
-  expect(ofOneMoment.every((id) => /^[0-9a-hjkmnp-tv-z]{35}$/.test(id))).toBe(true)
 })
 
 test('O-035 Invitation codes are unique and carry 128 bits', () => {

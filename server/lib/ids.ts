@@ -14,23 +14,6 @@ export function newId(): string {
   return toBase32(idBytes)
 }
 
-/** Characters of base 32 that hold milliseconds until the year 3084. */
-const TIME_LENGTH = 9
-
-/**
- * A new id that begins with its time, for rows that are made often and whose time is no secret: ids
- * in the order of time share a page of their index, random ones change one each. What follows the
- * time is as random as `newId`.
- * @param at epoch milliseconds
- */
-export function newTimeOrderedId(at: number): string {
-  let time = ''
-  for (let rest = at; time.length < TIME_LENGTH; rest = Math.floor(rest / 32)) {
-    time = ALPHABET.charAt(rest % 32) + time
-  }
-  return time + newId()
-}
-
 interface Sender {
   readonly pairId: string
   readonly userId: string

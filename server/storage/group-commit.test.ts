@@ -63,7 +63,7 @@ test('trust g Transactions of one turn share a commit, and each is answered afte
   expect(seen).toEqual(keys.map(() => keys))
 })
 
-test('A transaction that ends the wait is committed as it ends, with those whose sync it shares', async () => {
+test('A transaction that wants to be committed at once is committed as it ends, with those whose sync it shares', async () => {
   const turnOver = nextTurn()
   const first = putWithin('a')
   const last = putWithin('b', async (trx) => commitAtOnce(trx))

@@ -28,7 +28,7 @@ export interface Observer {
 
 /** Our ids and those of clients, numbers of stories a couple has written, and keyed hashes. */
 const RANDOM =
-  /\b(?:[0-9a-hjkmnp-tv-z]{26}(?:[0-9a-hjkmnp-tv-z]{9}|[0-9a-hjkmnp-tv-z])?|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[4-9]\d{15})\b|(?<=")[\w-]{43}(?=")/g
+  /\b(?:[0-9a-hjkmnp-tv-z]{26,27}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[4-9]\d{15})\b|(?<=")[\w-]{43}(?=")/g
 
 /** They change from answer to answer or repeat the length of the body. */
 const UNTOLD_HEADERS: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie'])

@@ -87,11 +87,15 @@ async function storedElsewhere(trx: Db, rows: readonly MessageRow[]): Promise<Se
   const keys = rows.map(({ pair_id, sender_id, client_id }) => [pair_id, sender_id, client_id])
   const places = await placesOfKnown(trx, { list: JSON.stringify(keys) })
   const stored = new Set(places.flatMap(({ place }) => rows[place] ?? []))
-  for (const row of rows) {
+  const photos = rows.flatMap((row) => {
     const sentId = sentIdOfRow(row)
-    if (sentId === undefined || sentId === row.id) continue
-    if ((await pairsOfMessages(trx, [sentId])).size > 0) stored.add(row)
-  }
+    return sentId === undefined || sentId === row.id ? [] : { row, sentId }
+  })
+  const texts = await pairsOfMessages(
+    trx,
+    photos.map(({ sentId }) => sentId),
+  )
+  for (const { row, sentId } of photos) if (texts.has(sentId)) stored.add(row)
   return stored
 }
 

@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair, type Member } from '../../identity/in-pair.ts'
-import { newTimeOrderedId } from '../../lib/ids.ts'
+import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { messagesOfChange, messagesPage, type Page } from './history-store.ts'
@@ -87,8 +87,7 @@ export async function send(
   const createdAt = context.clock.now()
   const { clientId } = draft
   const by = { pairId: actor.pairId, senderId: actor.userId }
-  const ownId = () =>
-    clientId == null ? newTimeOrderedId(createdAt) : newSentId({ ...by, clientId })
+  const ownId = () => (clientId == null ? newId() : newSentId({ ...by, clientId }))
   const message: NewMessage = {
     ...by,
     id: draft.id ?? ownId(),

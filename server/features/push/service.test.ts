@@ -11,9 +11,9 @@ import { createPush, loadPushKeys } from './service.ts'
 describe.each(engines)('the decision to push on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  test('The messages of one turn ask once for devices, and nothing more where nobody has one', async () => {
+  /** A push of its own, with the statements it makes; nobody is to be told. */
+  async function newPush() {
     const { context } = app()
-    const couples = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
     const { db, statements } = recordStatements(context.database.db)
     const asked = () => Promise.reject(new Error('nobody is to be told'))
     const push = createPush(
@@ -21,6 +21,12 @@ describe.each(engines)('the decision to push on %s', (engine) => {
       await loadPushKeys(context.database.db, context.vault),
       { isInChat: asked, unreadOf: asked, firstUnreadOf: asked },
     )
+    return { push, statements }
+  }
+
+  test('The messages of one turn ask once for devices, and nothing more where nobody has one', async () => {
+    const couples = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    const { push, statements } = await newPush()
     for (let count = 0; count < 20; count += 1) {
       for (const { pairId, mia } of couples) {
         const by = { userId: mia.userId, pairId }
@@ -34,15 +40,8 @@ describe.each(engines)('the decision to push on %s', (engine) => {
   })
 
   test('O-062 Nothing is asked where the partner has the chat open, and again once it is closed', async () => {
-    const { context } = app()
     const { pairId, mia, jonas } = await newPair(app(), { names: ['Ida', 'Max'] })
-    const { db, statements } = recordStatements(context.database.db)
-    const asked = () => Promise.reject(new Error('nobody is to be told'))
-    const push = createPush(
-      { ...context, database: { ...context.database, db } },
-      await loadPushKeys(context.database.db, context.vault),
-      { isInChat: asked, unreadOf: asked, firstUnreadOf: asked },
-    )
+    const { push, statements } = await newPush()
     const told = async () => {
       push.notify({ type: 'NEW_CHAT_MESSAGE', id: newId(), by: { userId: mia.userId, pairId } })
       await push.close()

@@ -11,7 +11,7 @@ import { Refused, refuse } from '../../../http/refuse.ts'
 import { countAttempt } from '../../../identity/attempts.ts'
 import { inPair } from '../../../identity/in-pair.ts'
 import { policies } from '../../../identity/throttle-rules.ts'
-import { newId, newTimeOrderedId } from '../../../lib/ids.ts'
+import { newId } from '../../../lib/ids.ts'
 import type { PairVault } from '../../../vault/vault.ts'
 import type { MessageBatcher } from '../message-batch-service.ts'
 import { post } from '../service.ts'
@@ -67,7 +67,7 @@ export async function uploadPhoto(
     sealed(pair, picture.full),
     sealed(pair, picture.thumb),
   ])
-  const messageId = newTimeOrderedId(clock.now())
+  const messageId = newId()
   await ownPair.write(async (trx) => {
     const size = file.bytes.length + thumb.bytes.length
     if ((await bytesOfPair(trx, actor.pairId)) + size > config.quotas.photoBytes)

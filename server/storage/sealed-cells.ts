@@ -9,13 +9,17 @@ export const looksSealed = (value: string): boolean => value.length % 4 === 0 &&
 export const cellOf = (table: TableShape, row: readonly Cell[], column: string): Cell =>
   row[table.columns.indexOf(column)] ?? null
 
-/** The associated data of a sealed value: table, column and primary key. */
+/**
+ * The associated data of a sealed value: table, column and the id of its row, or the primary key of a
+ * table without ids.
+ */
 export function sealContextOf(
   table: TableShape,
   column: string,
   row: readonly Cell[],
 ): SealContext {
-  const key = table.key.map((name) => String(cellOf(table, row, name))).join('/')
+  const identity = table.columns.includes('id') ? ['id'] : table.key
+  const key = identity.map((name) => String(cellOf(table, row, name))).join('/')
   return `${table.name}.${column}:${key}`
 }
 

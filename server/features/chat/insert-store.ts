@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { compileOnce, writeByText } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
+import { hasKey, type PairKey } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
 import type { MessageRow, NewMessage } from './models.ts'
 import { newSentId, SENT_ID_LENGTH, sentIdOf } from './sent-id-policy.ts'
@@ -63,7 +64,7 @@ const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
   select ${COLUMNS.map((column) => `wanted.${column}`).join()}
   from unnest(${LISTS.join()}, ${SENT_IDS}) as wanted (${COLUMNS.join()}, sent_id)
   where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id)
-    and not exists (select from "messages" as "known" where "known"."id" = wanted.sent_id)
+    and not exists (select from "messages" as "known" where ("known"."pair_id", "known"."id") = (wanted.pair_id, wanted.sent_id))
     and not exists (
       select from "messages" as "known"
       where ("known"."pair_id", "known"."sender_id", "known"."client_id")
@@ -89,13 +90,10 @@ async function storedElsewhere(trx: Db, rows: readonly MessageRow[]): Promise<Se
   const stored = new Set(places.flatMap(({ place }) => rows[place] ?? []))
   const photos = rows.flatMap((row) => {
     const sentId = sentIdOfRow(row)
-    return sentId === undefined || sentId === row.id ? [] : { row, sentId }
+    return sentId === undefined || sentId === row.id ? [] : { row, pairId: row.pair_id, id: sentId }
   })
-  const texts = await pairsOfMessages(
-    trx,
-    photos.map(({ sentId }) => sentId),
-  )
-  for (const { row, sentId } of photos) if (texts.has(sentId)) stored.add(row)
+  const texts = await pairsOfMessages(trx, photos)
+  for (const { row, id } of photos) if (texts.has(id)) stored.add(row)
   return stored
 }
 
@@ -125,14 +123,12 @@ export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Prom
   return new Set(written.rows.map(({ id }) => id))
 }
 
-interface SentBefore {
-  readonly keys: readonly (Pick<NewMessage, 'pairId' | 'senderId'> & {
-    readonly clientId: string
-  })[]
-  readonly ids: readonly string[]
+interface SentKey extends PairKey {
+  readonly senderId: string
+  readonly clientId: string
 }
 
-const rowsByKeys = compileOnce((trx, { keys, ids }: SentBefore) => {
+const rowsByKeys = compileOnce((trx, { keys }: { keys: readonly SentKey[] }) => {
   const values = keys.map(
     ({ pairId, senderId, clientId }) => sql`(${pairId}, ${senderId}, ${clientId})`,
   )
@@ -140,7 +136,7 @@ const rowsByKeys = compileOnce((trx, { keys, ids }: SentBefore) => {
   const others = rows
     .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(values)})`)
     .where(hasOtherId)
-  return rows.where('id', 'in', ids).unionAll(others).compile()
+  return rows.where(hasKey(keys)).unionAll(others).compile()
 })
 
 /**
@@ -152,8 +148,10 @@ export async function rowsSentBefore(
   messages: readonly NewMessage[],
 ): Promise<Map<string | undefined, MessageRow>> {
   const keys = messages.flatMap(({ pairId, senderId, clientId }) =>
-    clientId === null ? [] : { pairId, senderId, clientId },
+    clientId === null
+      ? []
+      : { pairId, senderId, clientId, id: newSentId({ pairId, senderId, clientId }) },
   )
-  const rows = keys.length === 0 ? [] : await rowsByKeys(trx, { keys, ids: keys.map(newSentId) })
+  const rows = keys.length === 0 ? [] : await rowsByKeys(trx, { keys })
   return new Map(rows.map((row) => [sentIdOfRow(row), row]))
 }

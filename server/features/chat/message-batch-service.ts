@@ -149,7 +149,9 @@ async function writeTogether(
   const now = context.clock.now()
   return transact(database.db, async (trx) => {
     commitAtOnce(trx)
-    const quoted = messages.flatMap(({ replyToId }) => replyToId ?? [])
+    const quoted = messages.flatMap(({ pairId, replyToId: id }) =>
+      id === null ? [] : { pairId, id },
+    )
     const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
     const { numbers, isLocked } = await numberWithinQuota(trx, context, wanted, now)

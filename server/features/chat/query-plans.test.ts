@@ -24,6 +24,12 @@ import {
 const MESSAGES = 8 * BATCH_MAX
 const UNREAD = 10
 
+/** The primary key, searched by both of its columns. */
+const BY_KEY = {
+  sqlite: String.raw`autoindex_messages_1 \(pair_id=\? AND id=\?`,
+  postgres: 'messages_key',
+}
+
 /** The plans of the statements some work makes, as one text. */
 async function plansOf(db: Db, explain: string, work: (db: Db) => Promise<unknown>) {
   const { db: recording, statements } = recordStatements(db)
@@ -88,25 +94,17 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
       'messages_client',
       (db) => rowsSentBefore(db, sent.slice(7, 39)),
     ],
-    [
-      'quoted messages',
-      engine === 'sqlite' ? 'sqlite_autoindex_messages' : 'messages_anew_pkey',
-      (db) =>
-        pairsOfMessages(
-          db,
-          sent.slice(0, 8).map(({ id }) => id),
-        ),
-    ],
+    ['quoted messages', BY_KEY[engine], (db) => pairsOfMessages(db, sent.slice(0, 8))],
     ...[1, 3, 50].flatMap((count): [string, string, (db: Db) => Promise<unknown>][] => [
       [
         `${count} messages that others quote`,
-        engine === 'sqlite' ? 'sqlite_autoindex_messages' : 'messages_anew_pkey',
+        BY_KEY[engine],
         async (db) => findMessages(db, await vaultOf(), idsOf(count)),
       ],
       [
         `${count} messages to be marked as read`,
         // PostgreSQL sees how few are unread.
-        engine === 'sqlite' ? 'sqlite_autoindex_messages' : 'messages_anew_pkey|messages_unread',
+        engine === 'sqlite' ? BY_KEY.sqlite : 'messages_key|messages_unread',
         (db) => markRead(db, couple.pairId, couple.mia.userId, idsOf(count), { now: 1, seq: 1 }),
       ],
     ]),

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { compileOnce } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
-import { idsOfPair } from '../../storage/ids-of-pair.ts'
+import { hasKey, idsOfPair, type PairKey } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
 import { countOf, countsRows } from '../../storage/outcome.ts'
 import type { PairVault } from '../../vault/vault.ts'
@@ -141,17 +141,17 @@ export async function countMessages(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const pairIdsOfMessages = compileOnce((trx, { ids }: { ids: readonly string[] }) =>
-  trx.selectFrom('messages').select(['id', 'pair_id']).where('id', 'in', ids).compile(),
+const messagesByKeys = compileOnce((trx, { keys }: { keys: readonly PairKey[] }) =>
+  trx.selectFrom('messages').select(['id', 'pair_id']).where(hasKey(keys)).compile(),
 )
 
-/** The pair of each message that exists among the given ids. */
+/** The pair of each message that exists among those of the keys, by its id. */
 export async function pairsOfMessages(
   trx: Db,
-  ids: readonly string[],
+  keys: readonly PairKey[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await pairIdsOfMessages(trx, { ids })
+  if (keys.length === 0) return new Map()
+  const rows = await messagesByKeys(trx, { keys })
   return new Map(rows.map((row) => [row.id, row.pair_id]))
 }
 

@@ -54,11 +54,14 @@ export async function messageOfFile(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('photos')
-    .innerJoin('messages', 'messages.id', 'photos.message_id')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.id', '=', 'photos.message_id')
+        .onRef('messages.pair_id', '=', 'photos.pair_id'),
+    )
     .select('photos.message_id')
     .where('photos.name', '=', name)
     .where('photos.pair_id', '=', pairId)
-    .where('messages.pair_id', '=', pairId)
     .where('messages.has_photo', '=', 1)
     .executeTakeFirst()
   return row?.message_id

@@ -54,6 +54,33 @@ test('What a turn has for a websocket leaves in one write, the first of the turn
   for (const device of devices) device.close()
 })
 
+// Who has connected first is the first in the room of the pair.
+test.each(['sender', 'partner'])(
+  'O-068 A message is acknowledged, sent to the partner, then to the sender’s own devices; the %s has connected first',
+  async (first) => {
+    const { pairId, mia, jonas } = await newPair(app())
+    const early = await connectSocket(first === 'sender' ? mia : jonas)
+    const late = await connectSocket(first === 'sender' ? jonas : mia)
+    const [sender, partner] = first === 'sender' ? [early, late] : [late, early]
+    const writes = recordWrites()
+    const clientId = crypto.randomUUID()
+    const payload = { pairId, text: 'jetzt', clientId }
+    expect(await sender.socket.emitWithAck(sendMessage.name, payload)).toMatchObject({ ok: true })
+    await Promise.all([partner, sender].map((device) => device.next(sendMessage.name)))
+    const [ack, event, echo, ...more] = writes.filter(({ text }) => text.includes(clientId))
+    expect(ack?.text).toContain('{"ok":true')
+    expect(event?.to).not.toBe(ack?.to)
+    expect(echo?.to).toBe(ack?.to)
+    expect([event, echo].map((write) => write?.text.includes(sendMessage.name))).toEqual([
+      true,
+      true,
+    ])
+    expect(more).toEqual([])
+    sender.close()
+    partner.close()
+  },
+)
+
 test('O-068 However many send at once, each is acknowledged before anybody is told', async () => {
   const couples = await Promise.all(
     Array.from({ length: 12 }, (_, at) => newPair(app(), { names: [`Mia ${at}`, `Jonas ${at}`] })),

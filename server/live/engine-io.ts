@@ -52,21 +52,34 @@ interface FlushedConnection {
   flush(): void
 }
 
-/** Whether this turn of the event loop has written to some websocket. */
-let hasWritten = false
+/** What a turn of the event loop writes to websockets. */
+interface Turn {
+  /** Has written at once. */
+  readonly first: () => void
+  /** Write at the end of the turn, in the order in which they got their first packet. */
+  readonly waiting: Set<() => void>
+}
+
+let turn: Turn | undefined
+
+function writeWaiting({ first, waiting }: Turn): void {
+  turn = undefined
+  const writesAgain = waiting.delete(first)
+  for (const write of waiting) write()
+  if (writesAgain) first()
+}
 
 /**
  * Has a connection write what a turn of the event loop has for it at the end of the turn, by one
- * system call, after those that got their first packet before it (decision 0072). The first write
- * of a turn goes at once.
+ * system call. The first write of a turn goes at once, and what more that connection gets goes after
+ * all others: whoever has sent a message has its acknowledgement, and the partner waits for it
+ * (decision 0072).
  * @param connection of Engine.IO; other transports than websockets are left as they are
  */
 export function writeOncePerTurn(connection: object): void {
   const conn = connection as FlushedConnection
   const flush = conn.flush.bind(conn)
-  let isScheduled = false
   const write = () => {
-    isScheduled = false
     const tcp = conn.writeBuffer.length > 1 ? tcpSocketOf(conn.transport) : undefined
     tcp?.cork()
     flush()
@@ -74,16 +87,9 @@ export function writeOncePerTurn(connection: object): void {
   }
   conn.flush = () => {
     if (conn.transport.name !== 'websocket' || conn.readyState !== 'open') return flush()
-    if (isScheduled) return
-    if (hasWritten) {
-      isScheduled = true
-      process.nextTick(write)
-      return
-    }
-    hasWritten = true
-    process.nextTick(() => {
-      hasWritten = false
-    })
+    if (turn !== undefined) return void turn.waiting.add(write)
+    turn = { first: write, waiting: new Set() }
+    process.nextTick(writeWaiting, turn)
     write()
   }
 }

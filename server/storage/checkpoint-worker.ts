@@ -1,16 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { storageFaultKind } from '../lib/storage-fault.ts'
-import type { CheckpointDone } from './checkpoints.ts'
+import type { CheckpointDone, LogState } from './checkpoints.ts'
 
 /** What the writer adds meanwhile is copied too, but it may add faster than this can copy. */
 const PASSES_MAX = 4
-
-interface Pass {
-  /** Pages in the log, and how many of them the file has. */
-  readonly log: number
-  readonly checkpointed: number
-}
 
 interface WorkerData {
   readonly file: string
@@ -23,11 +17,14 @@ const database = new DatabaseSync(file, { timeout: 5_000 })
 // FULL: the copied pages are on the disk before the log that holds them is written over.
 database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0')
 const pass = database.prepare('pragma wal_checkpoint(passive)')
+// What a pass answers is of its beginning, and never tells that something has come meanwhile.
+const look = database.prepare('pragma wal_checkpoint(noop)')
 
 function copy(): CheckpointDone {
   try {
     for (let passes = 0; passes < PASSES_MAX; passes += 1) {
-      const { log, checkpointed } = pass.get() as unknown as Pass
+      pass.get()
+      const { log, checkpointed } = look.get() as unknown as LogState
       if (log === checkpointed || log >= logPagesMax) break
     }
     return {}

@@ -108,6 +108,35 @@ test('Closing waits for a checkpoint under way, and leaves one file', async () =
   expect(row.get()).toEqual({ length: LONG_LOG.pagesEach * PAGE })
 })
 
+test('What has come while the thread was at work is copied by the next commit, and the log begins anew', async () => {
+  const writer = new DatabaseSync(file)
+  const fail = (fault: unknown) => {
+    throw fault
+  }
+  const checkpoints = new Checkpoints({
+    file,
+    database: writer,
+    onBroken: fail,
+    onUnavailable: fail,
+  })
+  const put = writer.prepare('replace into settings values (?, ?)')
+  for (let at = 0; at < LONG_LOG.commits; at += 1) {
+    put.run(`long ${at % 4}`, 'x'.repeat(LONG_LOG.pagesEach * PAGE))
+    checkpoints.afterCommit()
+  }
+  writer.exec('begin immediate')
+  put.run('meanwhile', 'x')
+  await checkpoints.idle()
+  writer.exec('commit')
+  const { log, checkpointed } = logOf()
+  expect(log).toBeGreaterThan(checkpointed)
+  checkpoints.afterCommit()
+  put.run('afterwards', 'x')
+  expect(logOf().log).toBeLessThan(10)
+  await checkpoints.close()
+  writer.close()
+})
+
 test('Where the thread cannot work it is told once, and the commits copy the log themselves', async () => {
   const writer = new DatabaseSync(file)
   const onUnavailable = vi.fn<(fault: unknown) => void>()

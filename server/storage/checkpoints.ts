@@ -11,6 +11,9 @@ const LOG_PAGES = 4_000
 /** A log that has got here, since writing is faster than copying, is copied by a commit. */
 const LOG_PAGES_MAX = 2 * LOG_PAGES
 
+/** What the thread may leave to a commit, so that the log begins anew: it takes as long as its sync. */
+const REST_PAGES_MAX = 100
+
 /** Commits between two looks at the log, of 2 µs each. */
 const LOOK_EVERY = 16
 
@@ -22,6 +25,12 @@ const THREAD_IDLE_MS = 60_000
  * (https://sqlite.org/wal.html#walresetbug). Node has a later one, unless it uses that of the system.
  */
 const SQLITE_MIN = [3, 51, 3] as const
+
+/** Pages in the log, and how many of them the file has. */
+export interface LogState {
+  readonly log: number
+  readonly checkpointed: number
+}
 
 /** What the worker answers, with a fault that ends writing or the thread. */
 export interface CheckpointDone {
@@ -74,10 +83,11 @@ export class Checkpoints {
     this.#commits += 1
     if (this.#running !== undefined || this.#commits % LOOK_EVERY !== 0) return
     try {
-      const { log } = this.#look.get() as { readonly log: number }
+      const { log, checkpointed } = this.#look.get() as unknown as LogState
       // Also one that is copied but for what came meanwhile: it begins anew once nothing is missing.
       if (log < LOG_PAGES) return
-      if (this.#isAvailable && log < LOG_PAGES_MAX) this.#copyInThread()
+      const isLong = log - checkpointed > REST_PAGES_MAX
+      if (isLong && this.#isAvailable && log < LOG_PAGES_MAX) this.#copyInThread()
       else this.#copy.get()
     } catch (fault) {
       if (storageFaultKind(fault) === 'broken') this.#onBroken(fault)
@@ -133,6 +143,8 @@ export class Checkpoints {
     this.#idleTimer = setTimeout(() => void this.#end(), THREAD_IDLE_MS).unref()
     this.#running?.resolve()
     this.#running = undefined
+    // The next commit sees what is left.
+    this.#commits = -1
   }
 
   /** Ends the thread; another one starts with the next log that is long enough. */

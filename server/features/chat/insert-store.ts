@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import { compileOnce, writeByText } from '../../storage/compile-once.ts'
+import { compileOnce, statementOf } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { hasKey, type PairKey } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
@@ -31,7 +31,8 @@ const COLUMN_TYPES = {
 } as const satisfies Record<keyof MessageRow, string>
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof MessageRow)[]
 
-const insertRow = writeByText(
+/** Without `returning`, for which SQLite makes a table of each row: 24 instead of 18 µs. */
+const insertRow = statementOf(
   `insert into "messages" (${COLUMNS.join()}) values (${COLUMNS.map(() => '?').join()})
    on conflict do nothing`,
 )
@@ -76,18 +77,19 @@ const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
 const sentIdOfRow = ({ id, pair_id, sender_id, client_id }: MessageRow): string | undefined =>
   sentIdOf({ id, pairId: pair_id, senderId: sender_id, clientId: client_id })
 
-const placesOfKnown = compileOnce((trx, { list }: { list: string }) =>
-  sql<{ place: number }>`
-    select wanted.key as "place" from json_each(${list}) as wanted cross join messages
-    where pair_id = wanted.value ->> 0 and sender_id = wanted.value ->> 1
-      and client_id = wanted.value ->> 2 and ${hasOtherId}`.compile(trx),
+const findKnown = statementOf(
+  `select 1 as "known" from "messages"
+   where pair_id = ? and sender_id = ? and client_id = ? and length(id) <> ${SENT_ID_LENGTH}`,
 )
 
 /** The rows an earlier try has stored under another id, on SQLite: their insert would not see it. */
 async function storedElsewhere(trx: Db, rows: readonly MessageRow[]): Promise<Set<MessageRow>> {
-  const keys = rows.map(({ pair_id, sender_id, client_id }) => [pair_id, sender_id, client_id])
-  const places = await placesOfKnown(trx, { list: JSON.stringify(keys) })
-  const stored = new Set(places.flatMap(({ place }) => rows[place] ?? []))
+  const stored = new Set<MessageRow>()
+  for (const row of rows) {
+    if (row.client_id === null) continue
+    const { rows: known } = await findKnown(trx, [row.pair_id, row.sender_id, row.client_id])
+    if (known.length > 0) stored.add(row)
+  }
   const photos = rows.flatMap((row) => {
     const sentId = sentIdOfRow(row)
     return sentId === undefined || sentId === row.id ? [] : { row, pairId: row.pair_id, id: sentId }
@@ -111,7 +113,8 @@ export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Prom
     const stored = await storedElsewhere(trx, rows)
     for (const row of rows) {
       if (stored.has(row)) continue
-      if ((await insertRow(trx, valuesOf(row))) > 0) ids.push(row.id)
+      const { numAffectedRows } = await insertRow(trx, valuesOf(row))
+      if (numAffectedRows !== 0n) ids.push(row.id)
     }
     return new Set(ids)
   }

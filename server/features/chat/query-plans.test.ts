@@ -5,7 +5,6 @@ import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
-import { recordStatements } from '../../testing/statements.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { messagesOfChange, messagesPage } from './history-store.ts'
 import { BATCH_MAX, insertMessages, rowsSentBefore } from './insert-store.ts'
@@ -30,21 +29,9 @@ const BY_KEY = {
   postgres: 'messages_key',
 }
 
-/** The plans of the statements some work makes, as one text. */
-async function plansOf(db: Db, explain: string, work: (db: Db) => Promise<unknown>) {
-  const { db: recording, statements } = recordStatements(db)
-  await work(recording)
-  const plans: string[] = []
-  for (const { sql: text, parameters } of statements) {
-    const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
-    const { rows } = await db.executeQuery<object>(query)
-    plans.push(...rows.map((row) => Object.values(row).join(' ')))
-  }
-  return plans.join('\n')
-}
-
 describe.each(engines)('queries over a long conversation on %s', (engine) => {
-  const app = useTestApp({ engine })
+  const asked: CompiledQuery[] = []
+  const app = useTestApp({ engine, onQuery: (query) => asked.push(query) })
   const sent: NewMessage[] = []
   let couple: Pair
 
@@ -75,6 +62,21 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
     }
     if (engine === 'postgres') await sql`analyze`.execute(db)
   })
+
+  /** The plans of the statements some work makes, as one text. */
+  async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string> {
+    const { db } = app().context.database
+    asked.length = 0
+    await work(db)
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+    const plans: string[] = []
+    for (const { sql: text, parameters } of [...asked]) {
+      const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
+      const { rows } = await db.executeQuery<object>(query)
+      plans.push(...rows.map((row) => Object.values(row).join(' ')))
+    }
+    return plans.join('\n')
+  }
 
   /** A text that a device has named. */
   const newText = (): NewMessage => {
@@ -119,8 +121,7 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
       (db) => firstUnread(db, couple.pairId, couple.mia.userId),
     ],
   ])('%s: found by the index %s', async (_, index, work) => {
-    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
-    const plans = await plansOf(app().context.database.db, explain, work)
+    const plans = await plansOf(work)
     expect(plans).toMatch(new RegExp(index))
     expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|messages_(?:order|changes)/)
   })
@@ -130,10 +131,7 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
     'What is inserted is looked for by the index %s',
     async (index) => {
       const row = toRow(await vaultOf(), newText(), MESSAGES * 4)
-      const { db } = app().context.database
-      const plans = await plansOf(db, 'explain query plan', (handle) =>
-        insertMessages(handle, [row]),
-      )
+      const plans = await plansOf((db) => insertMessages(db, [row]))
       expect(plans).toContain(`SEARCH messages USING INDEX ${index}`)
       expect(plans).not.toContain('SCAN messages')
     },
@@ -144,32 +142,29 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
     [{ kind: 'before', seq: MESSAGES / 2 }, 'messages_order'],
     [{ kind: 'after', seq: MESSAGES / 2 }, 'messages_order'],
   ] as const)('A page %j is read in the order of the index %s', async (page, index) => {
-    const { database, vault } = app().context
+    const { vault } = app().context
     const pair = vault.known(couple.pairId)
     if (pair === undefined) throw new Error('the pair has just been made')
-    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
-    const plans = await plansOf(database.db, explain, (db) => messagesPage(db, pair, page, 20))
+    const plans = await plansOf((db) => messagesPage(db, pair, page, 20))
     expect(plans).toContain(index)
     expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|TEMP B-TREE|Sort {2}\(/)
   })
 
   test('The messages that were read together are found by the index of changes alone', async () => {
-    const { database, vault } = app().context
+    const { vault } = app().context
     const pair = vault.known(couple.pairId)
     if (pair === undefined) throw new Error('the pair has just been made')
-    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
-    const plans = await plansOf(database.db, explain, (db) => messagesOfChange(db, pair, MESSAGES))
+    const plans = await plansOf((db) => messagesOfChange(db, pair, MESSAGES))
     expect(plans).toContain('messages_changes')
     expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|messages_(?:order|unread)/)
   })
 
   test('A page of changes is found by the indexes of changed and of unread messages', async () => {
-    const { database, vault } = app().context
+    const { vault } = app().context
     const pair = vault.known(couple.pairId)
     if (pair === undefined) throw new Error('the pair has just been made')
-    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
     const page = { kind: 'changedAfter', seq: MESSAGES - UNREAD - 20 } as const
-    const plans = await plansOf(database.db, explain, (db) => messagesPage(db, pair, page, 20))
+    const plans = await plansOf((db) => messagesPage(db, pair, page, 20))
     expect(plans).toContain('messages_changes')
     expect(plans).toContain('messages_unread')
     expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|messages_order/)

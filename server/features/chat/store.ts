@@ -1,5 +1,5 @@
-import { CompiledQuery, sql } from 'kysely'
-import { compileOnce } from '../../storage/compile-once.ts'
+import { CompiledQuery } from 'kysely'
+import { compileOnce, statementOf } from '../../storage/compile-once.ts'
 import type { Db } from '../../storage/database.ts'
 import { hasKey, idsOfPair, type PairKey } from '../../storage/ids-of-pair.ts'
 import { isSqlite } from '../../storage/node-sqlite.ts'
@@ -76,20 +76,25 @@ interface CountedRow extends PairCounted {
   readonly id: string
 }
 
-/** SQLite takes the pairs as one value, of whose length the text and its plan know nothing. */
-const addToPairs = compileOnce((trx, { list, day }: { list: string; day: number }) =>
-  sql<CountedRow>`
-    update pairs set version = version + (wanted.value ->> 1),
-      messages_of_day =
-        (wanted.value ->> 2) + case when messages_day = ${day} then messages_of_day else 0 end,
-      messages_day = ${day}
-    from json_each(${list}) as wanted
-    where pairs.id = wanted.value ->> 0 and (
-      (wanted.value ->> 2) < 0
-      or (select count(*) from users where users.pair_id = pairs.id) > 1
-    )
-    returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`.compile(trx),
+/** Of one pair: SQLite takes them one after the other, since nobody else writes meanwhile. */
+const addToPair = statementOf<CountedRow>(
+  `update pairs set version = version + ?1,
+     messages_of_day = ?2 + case when messages_day = ?3 then messages_of_day else 0 end,
+     messages_day = ?3
+   where id = ?4 and (
+     ?2 < 0 or (select count(*) from users where users.pair_id = pairs.id) > 1
+   )
+   returning id, version as "last", messages_of_day as "messagesOfDay"`,
 )
+
+async function addOneByOne(trx: Db, wanted: readonly Wanted[], day: number): Promise<CountedRow[]> {
+  const counted: CountedRow[] = []
+  for (const { numbers, messages, pairId } of wanted) {
+    const { rows } = await addToPair(trx, [numbers, messages, day, pairId])
+    counted.push(...rows)
+  }
+  return counted
+}
 
 /** Locks in the order of the ids, so that two nodes with messages of the same pairs make no circle. */
 const ADD_LISTS = `update pairs set version = version + wanted.numbers,
@@ -116,14 +121,10 @@ async function addLists(trx: Db, wanted: readonly Wanted[], day: number) {
   return added.rows
 }
 
-const listOf = (wanted: readonly Wanted[]): string =>
-  JSON.stringify(wanted.map(({ pairId, numbers, messages }) => [pairId, numbers, messages]))
-
 const DAY_MS = 86_400_000
 
 /**
- * Locks several pairs in one statement, reserves their next numbers and counts their messages of the
- * day.
+ * Locks several pairs, reserves their next numbers and counts their messages of the day.
  * @param now epoch milliseconds; messages are counted per UTC day
  * @returns by pair; one without both members is missing, unless something is taken from it
  */
@@ -136,7 +137,7 @@ export async function countMessages(
   const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, ...count }))
   const day = now - (now % DAY_MS)
   const rows = isSqlite(trx)
-    ? await addToPairs(trx, { list: listOf(wanted), day })
+    ? await addOneByOne(trx, wanted, day)
     : await addLists(trx, wanted, day)
   return new Map(rows.map((row) => [row.id, row]))
 }

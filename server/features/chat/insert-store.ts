@@ -59,13 +59,20 @@ const LISTS = COLUMNS.map((column, at) => `$${at + 1}::${COLUMN_TYPES[column]}[]
 const SENT_IDS = `$${COLUMNS.length + 1}::text[]`
 /**
  * Its own look at the database, after the pairs are locked: who has left meanwhile is seen here, and
- * what an earlier try has stored.
+ * what an earlier try has stored: a text by the conflict of its id, a photo by a look for that id, and
+ * either by its client id.
  */
 const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
   select ${COLUMNS.map((column) => `wanted.${column}`).join()}
   from unnest(${LISTS.join()}, ${SENT_IDS}) as wanted (${COLUMNS.join()}, sent_id)
   where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id)
-    and not exists (select from "messages" as "known" where ("known"."pair_id", "known"."id") = (wanted.pair_id, wanted.sent_id))
+    and (
+      wanted.id = wanted.sent_id
+      or not exists (
+        select from "messages" as "known"
+        where ("known"."pair_id", "known"."id") = (wanted.pair_id, wanted.sent_id)
+      )
+    )
     and not exists (
       select from "messages" as "known"
       where ("known"."pair_id", "known"."sender_id", "known"."client_id")

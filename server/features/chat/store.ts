@@ -76,14 +76,15 @@ interface CountedRow extends PairCounted {
   readonly id: string
 }
 
+/** Whether both members are there; to count them takes PostgreSQL a third of what numbering a batch does. */
+const IS_COMPLETE = 'exists (select 1 from users where users.pair_id = pairs.id limit 1 offset 1)'
+
 /** Of one pair: SQLite takes them one after the other, since nobody else writes meanwhile. */
 const addToPair = statementOf<CountedRow>(
   `update pairs set version = version + ?1,
      messages_of_day = ?2 + case when messages_day = ?3 then messages_of_day else 0 end,
      messages_day = ?3
-   where id = ?4 and (
-     ?2 < 0 or (select count(*) from users where users.pair_id = pairs.id) > 1
-   )
+   where id = ?4 and (?2 < 0 or ${IS_COMPLETE})
    returning id, version as "last", messages_of_day as "messagesOfDay"`,
 )
 
@@ -105,10 +106,7 @@ const ADD_LISTS = `update pairs set version = version + wanted.numbers,
     from unnest($1::text[], $2::bigint[], $3::bigint[]) as list (id, numbers, messages)
     join pairs on pairs.id = list.id order by pairs.id for no key update of pairs
   ) as wanted
-  where pairs.id = wanted.id and (
-    wanted.messages < 0
-    or (select count(*) from users where users.pair_id = pairs.id) > 1
-  )
+  where pairs.id = wanted.id and (wanted.messages < 0 or ${IS_COMPLETE})
   returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`
 
 async function addLists(trx: Db, wanted: readonly Wanted[], day: number) {

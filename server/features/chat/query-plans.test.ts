@@ -70,7 +70,7 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
     await work(db)
     const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
     const plans: string[] = []
-    for (const { sql: text, parameters } of [...asked]) {
+    for (const { sql: text, parameters } of asked.splice(0)) {
       const query = CompiledQuery.raw(`${explain} ${text}`, [...parameters])
       const { rows } = await db.executeQuery<object>(query)
       plans.push(...rows.map((row) => Object.values(row).join(' ')))

@@ -52,12 +52,18 @@ interface FlushedConnection {
   flush(): void
 }
 
+interface Writer {
+  readonly conn: FlushedConnection
+  /** Writes what the connection has. */
+  readonly write: () => void
+}
+
 /** What a turn of the event loop writes to websockets. */
 interface Turn {
   /** Has written at once. */
-  readonly first: () => void
+  readonly first: Writer
   /** Write at the end of the turn, in the order in which they got their first packet. */
-  readonly waiting: Set<() => void>
+  readonly waiting: Set<Writer>
 }
 
 let turn: Turn | undefined
@@ -65,13 +71,16 @@ let turn: Turn | undefined
 function writeWaiting({ first, waiting }: Turn): void {
   turn = undefined
   const writesAgain = waiting.delete(first)
-  for (const write of waiting) write()
-  if (writesAgain) first()
+  // One packet is its copy of an event; several may hold another acknowledgement, which goes first.
+  const isCopy = first.conn.writeBuffer.length === 1
+  if (writesAgain && !isCopy) first.write()
+  for (const { write } of waiting) write()
+  if (writesAgain && isCopy) first.write()
 }
 
 /**
  * Has a connection write what a turn of the event loop has for it at the end of the turn, by one
- * system call. The first write of a turn goes at once, and what more that connection gets goes after
+ * system call. The first write of a turn goes at once, and one more packet of that connection after
  * all others: whoever has sent a message has its acknowledgement, and the partner waits for it
  * (decision 0072).
  * @param connection of Engine.IO; other transports than websockets are left as they are
@@ -85,11 +94,16 @@ export function writeOncePerTurn(connection: object): void {
     flush()
     tcp?.uncork()
   }
+  const writer: Writer = { conn, write }
   conn.flush = () => {
     if (conn.transport.name !== 'websocket' || conn.readyState !== 'open') return flush()
-    if (turn !== undefined) return void turn.waiting.add(write)
-    turn = { first: write, waiting: new Set() }
-    process.nextTick(writeWaiting, turn)
-    write()
+    if (turn !== undefined) return void turn.waiting.add(writer)
+    turn = { first: writer, waiting: new Set() }
+    try {
+      write()
+    } finally {
+      // After what the write has left for the end of the turn: until then it takes no more packets.
+      process.nextTick(writeWaiting, turn)
+    }
   }
 }

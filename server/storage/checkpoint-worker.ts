@@ -4,7 +4,7 @@ import { storageFaultKind } from '../lib/storage-fault.ts'
 import type { CheckpointDone, LogState } from './checkpoints.ts'
 
 /** What the writer adds meanwhile is copied too, but it may add faster than this can copy. */
-const PASSES_MAX = 4
+const PASSES_MAX = 8
 
 interface WorkerData {
   readonly file: string
@@ -25,7 +25,8 @@ function copy(): CheckpointDone {
     for (let passes = 0; passes < PASSES_MAX; passes += 1) {
       pass.get()
       const { log, checkpointed } = look.get() as unknown as LogState
-      if (log === checkpointed || log >= logPagesMax) break
+      if (log === checkpointed) return { isCaughtUp: true }
+      if (log >= logPagesMax) break
     }
     return {}
   } catch (fault) {

@@ -11,7 +11,7 @@ const LOG_PAGES = 4_000
 /** A log that has got here, since writing is faster than copying, is copied by a commit. */
 const LOG_PAGES_MAX = 2 * LOG_PAGES
 
-/** What the thread may leave to a commit, so that the log begins anew: it takes as long as its sync. */
+/** What a commit copies of a log that the thread has copied and synced, so that it begins anew. */
 const REST_PAGES_MAX = 100
 
 /** Commits between two looks at the log, of 2 µs each. */
@@ -34,6 +34,8 @@ export interface LogState {
 
 /** What the worker answers, with a fault that ends writing or the thread. */
 export interface CheckpointDone {
+  /** Nothing was missing for a moment. SQLite has synced the file only then. */
+  readonly isCaughtUp?: true
   readonly broken?: string
   readonly failed?: string
 }
@@ -62,6 +64,8 @@ export class Checkpoints {
   #worker: Worker | undefined
   #idleTimer: NodeJS.Timeout | undefined
   #commits = 0
+  /** The next commit copies what has come since, if it is little. */
+  #isCaughtUp = false
   /** Settled when the checkpoint under way has ended. */
   #running: PromiseWithResolvers<void> | undefined
   /** The end of the latest thread that was ended. */
@@ -81,13 +85,16 @@ export class Checkpoints {
   /** Has the log copied where it has grown. Call it outside of a transaction. */
   afterCommit(): void {
     this.#commits += 1
-    if (this.#running !== undefined || this.#commits % LOOK_EVERY !== 0) return
+    if (this.#running !== undefined) return
+    if (!this.#isCaughtUp && this.#commits % LOOK_EVERY !== 0) return
+    const mayFinish = this.#isCaughtUp
+    this.#isCaughtUp = false
     try {
       const { log, checkpointed } = this.#look.get() as unknown as LogState
       // Also one that is copied but for what came meanwhile: it begins anew once nothing is missing.
       if (log < LOG_PAGES) return
-      const isLong = log - checkpointed > REST_PAGES_MAX
-      if (isLong && this.#isAvailable && log < LOG_PAGES_MAX) this.#copyInThread()
+      const isRest = mayFinish && log - checkpointed <= REST_PAGES_MAX
+      if (!isRest && this.#isAvailable && log < LOG_PAGES_MAX) this.#copyInThread()
       else this.#copy.get()
     } catch (fault) {
       if (storageFaultKind(fault) === 'broken') this.#onBroken(fault)
@@ -125,7 +132,8 @@ export class Checkpoints {
       workerData: { file: this.#file, logPagesMax: LOG_PAGES_MAX },
       execArgv: [],
     })
-    worker.on('message', ({ broken, failed }: CheckpointDone) => {
+    worker.on('message', ({ isCaughtUp, broken, failed }: CheckpointDone) => {
+      this.#isCaughtUp = isCaughtUp === true
       if (broken !== undefined) this.#onBroken(new StorageFault('broken', broken))
       if (failed !== undefined) this.#giveUp(new Error(failed))
       this.#done()
@@ -143,8 +151,6 @@ export class Checkpoints {
     this.#idleTimer = setTimeout(() => void this.#end(), THREAD_IDLE_MS).unref()
     this.#running?.resolve()
     this.#running = undefined
-    // The next commit sees what is left.
-    this.#commits = -1
   }
 
   /** Ends the thread; another one starts with the next log that is long enough. */

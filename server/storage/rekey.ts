@@ -44,8 +44,8 @@ function lastOf(peppers: readonly Buffer[]): Buffer {
 }
 
 /**
- * Reseals the cells of a row whose primary key contains a keyed hash, which is part of their
- * associated data.
+ * Reseals the cells of a row without an id whose primary key contains a keyed hash, which is part of
+ * their associated data.
  */
 function resealed(table: TableShape, row: Row, fresh: Row, vaults: ReturnType<typeof vaultsOfRow>) {
   return fresh.map((value, at) => {

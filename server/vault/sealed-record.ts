@@ -5,7 +5,7 @@ import type { SealContext, Sealed, Sealer } from './vault.ts'
 /** A column as `table.column`. */
 export type ColumnName = `${string}.${string}`
 
-/** Primary key of a row; several columns are joined by `/`. */
+/** The id of a row, or its primary key without one; several columns are joined by `/`. */
 export type RowKey = string | number
 
 /** The only way to read and write a sealed column. */

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { type Db, openDatabase } from './database.ts'
 import type { DatabaseAddress } from './database-address.ts'
 import { migrateToLatest } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { openFault } from './open-fault.ts'
 
 const tablesOf = async (db: Db) =>
   (await db.introspection.getTables()).map(({ name }) => name).toSorted((a, b) => (a < b ? -1 : 1))
@@ -80,6 +82,21 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await tablesOf(db)).toEqual(before)
     await close()
   })
+})
+
+test('A migration that has found no room on the disk says so in a sentence', () => {
+  const small = new DatabaseSync(':memory:')
+  small.exec('pragma max_page_count = 2; create table things (value blob)')
+  let cause: unknown
+  try {
+    small.exec('insert into things values (zeroblob(100000))')
+  } catch (fault) {
+    cause = fault
+  }
+  const told = openFault(new Error('migration failed', { cause }), { file: '/daten/knistern.db' })
+  expect(told).toBeInstanceOf(StartFault)
+  expect(String(told)).toContain('hat keinen Platz mehr auf dem Datenträger.')
+  small.close()
 })
 
 describe.each(postgresAlone)('several servers over one PostgreSQL', () => {

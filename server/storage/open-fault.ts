@@ -27,7 +27,9 @@ const timeout = (fault: unknown): string | undefined =>
 
 /** Turns a failure to open a database into a StartFault; returns any other error unchanged. */
 export function openFault(fault: unknown, address: DatabaseAddress): unknown {
-  const { code, errcode } = (fault ?? {}) as Coded
+  // A migration that has failed is told by what it has failed on.
+  const cause = fault instanceof Error ? (fault.cause ?? fault) : fault
+  const { code, errcode } = (cause ?? {}) as Coded
   if ('file' in address) {
     const why = typeof errcode === 'number' ? SQLITE[errcode & 0xff] : undefined
     return why === undefined ? fault : new StartFault(`Die Datenbank ${address.file} ${why}`)

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { partnerStatus, sendMessage } from '#contract/chat/events.ts'
 import { newPair } from '../testing/couples.ts'
 import { connectSocket, type SocketClient } from '../testing/socket.ts'
@@ -54,14 +54,18 @@ test('What a turn has for a websocket leaves in one write, the first of the turn
   for (const device of devices) device.close()
 })
 
-// Who has connected first is the first in the room of the pair.
-test.each(['sender', 'partner'])(
-  'O-068 A message is acknowledged, sent to the partner, then to the sender; the %s has connected first',
-  async (first) => {
-    const { pairId, mia, jonas } = await newPair(app())
-    const early = await connectSocket(first === 'sender' ? mia : jonas)
-    const late = await connectSocket(first === 'sender' ? jonas : mia)
-    const [sender, partner] = first === 'sender' ? [early, late] : [late, early]
+/** A couple's sockets; whoever has connected first is the first in the room of the pair. */
+async function connectCouple(first: 'sender' | 'partner') {
+  const { pairId, mia, jonas } = await newPair(app())
+  const early = await connectSocket(first === 'sender' ? mia : jonas)
+  const late = await connectSocket(first === 'sender' ? jonas : mia)
+  const [sender, partner] = first === 'sender' ? [early, late] : [late, early]
+  return { pairId, sender, partner }
+}
+
+describe.each(['sender', 'partner'] as const)('where the %s has connected first', (first) => {
+  test('O-068 A message is acknowledged, sent to the partner, then to the sender', async () => {
+    const { pairId, sender, partner } = await connectCouple(first)
     const writes = recordWrites()
     const clientId = crypto.randomUUID()
     const payload = { pairId, text: 'jetzt', clientId }
@@ -78,16 +82,10 @@ test.each(['sender', 'partner'])(
     expect(more).toEqual([])
     sender.close()
     partner.close()
-  },
-)
+  })
 
-test.each(['sender', 'partner'])(
-  'O-068 Of two messages sent at once each is acknowledged before the partner has it; the %s has connected first',
-  async (first) => {
-    const { pairId, mia, jonas } = await newPair(app())
-    const early = await connectSocket(first === 'sender' ? mia : jonas)
-    const late = await connectSocket(first === 'sender' ? jonas : mia)
-    const [sender, partner] = first === 'sender' ? [early, late] : [late, early]
+  test('O-068 Of two messages sent at once each is acknowledged before the partner has it', async () => {
+    const { pairId, sender, partner } = await connectCouple(first)
     const writes = recordWrites()
     const clientIds = [crypto.randomUUID(), crypto.randomUUID()]
     await Promise.all(
@@ -95,16 +93,17 @@ test.each(['sender', 'partner'])(
         sender.socket.emitWithAck(sendMessage.name, { pairId, text: 'jetzt', clientId }),
       ),
     )
-    for (const device of [partner, sender])
+    for (const device of [partner, sender]) {
       for (const _ of clientIds) await device.next(sendMessage.name)
+    }
     for (const clientId of clientIds) {
-      const about = writes.filter(({ text }) => text.includes(clientId))
-      expect(about[0]?.text).toContain('{"ok":true')
+      const [ack] = writes.filter(({ text }) => text.includes(clientId))
+      expect(ack?.text).toContain('{"ok":true')
     }
     sender.close()
     partner.close()
-  },
-)
+  })
+})
 
 test('O-068 However many send at once, each is acknowledged before anybody is told', async () => {
   const couples = await Promise.all(

@@ -107,6 +107,15 @@ describe('thumbnails without a network', () => {
     expect(keep).not.toHaveBeenCalled()
   })
 
+  test('One that was deleted is not fetched by a gallery that was read before', async () => {
+    emitAppEvent(
+      'chat_message_updated',
+      someMessage(2, { id: 'p2', deletedAt: new Date().toISOString() }),
+    )
+    await read([takenBefore(3, 1), takenBefore(2, 2), takenBefore(1, 3)])
+    await waitFor(() => expect(keptIds()).toEqual(['thumb p3', 'thumb p1']))
+  })
+
   test('O-074 trust k The photo of a message that is deleted goes at once', () => {
     const deletedAt = new Date().toISOString()
     emitAppEvent('chat_message_updated', someMessage(1, { edited: true }))

@@ -47,11 +47,18 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
   let known: Pages = []
   let keeping = Promise.resolve()
   let isStopped = false
+  /** Ids of photos the server does not have any more: a gallery read before may still name them. */
+  const forgotten = new Set<string>()
 
+  const forget = (id: string) => {
+    forgotten.add(id)
+    void forgetPhoto(id)
+  }
   const keep = async (items: readonly MediaItem[]) => {
     for (const { id, thumbUrl, createdAt } of items) {
       const isRecent = Date.now() - Date.parse(createdAt) < RECENT_MS
       if (isStopped || !isRecent || whenGateOpens() !== null) return
+      if (forgotten.has(id)) continue
       try {
         await keepPhoto({ id, size: 'thumb', address: thumbUrl })
       } catch (cause) {
@@ -62,7 +69,7 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
   }
   const onGallery = (query: Query) => {
     const { pages } = query.state.data as InfiniteData<MediaItem[]>
-    for (const id of goneIds(known, pages)) void forgetPhoto(id)
+    for (const id of goneIds(known, pages)) forget(id)
     known = pages
     // What was read from the device has its time only in the next task.
     setTimeout(() => {
@@ -93,7 +100,7 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
     stopWatching,
     onAppEvent('chat_message', ({ fileUrl }) => fileUrl !== null && readGallery()),
     onAppEvent('chat_message_updated', ({ id, deletedAt }) => {
-      if (deletedAt !== null) void forgetPhoto(id)
+      if (deletedAt !== null) forget(id)
     }),
     onAppEvent('resync', readGallery),
     // After a login, too.

@@ -17,6 +17,15 @@ const urls = new Map<string, Promise<string>>()
 /** Some 3 MB of thumbnails, or 30 MB of photos. */
 const URLS_MAX = 100
 
+interface Download {
+  readonly bytes: Promise<ArrayBuffer>
+  /** Resolves once the bytes are sealed on this device, rejects where they have not come. */
+  readonly kept: Promise<void>
+  readonly stop: () => void
+}
+/** Files under way to this device, by their names. */
+const downloads = new Map<string, Download>()
+
 /** An image that has loaded its URL does not need it any more. */
 function revoke(name: string): void {
   const url = urls.get(name)
@@ -25,6 +34,7 @@ function revoke(name: string): void {
 }
 onSessionReset(() => {
   for (const name of urls.keys()) revoke(name)
+  for (const { stop } of downloads.values()) stop()
 })
 
 /**
@@ -43,17 +53,37 @@ export function photoUrl(file: PhotoFile): Promise<string> {
 }
 
 async function createUrl(file: PhotoFile): Promise<string> {
-  const bytes = (await photoStore.read(nameOf(file))) ?? (await download(file))
+  const bytes = (await photoStore.read(nameOf(file))) ?? (await download(file).bytes)
   return URL.createObjectURL(new Blob([bytes], { type: 'image/webp' }))
 }
 
-/** Asks the server, whose answer no cache of the browser keeps, and keeps it sealed on this device. */
-async function download(file: PhotoFile, priority: RequestPriority = 'auto'): Promise<ArrayBuffer> {
-  const answer = await fetch(file.address, { priority, signal: cutSignal() })
+/**
+ * Asks the server, whose answer no cache of the browser keeps, and keeps it sealed on this device; a
+ * file that is under way is not asked for twice.
+ */
+function download(file: PhotoFile, priority: RequestPriority = 'auto'): Download {
+  const name = nameOf(file)
+  const underWay = downloads.get(name)
+  if (underWay !== undefined) return underWay
+  const stopped = new AbortController()
+  const signal = AbortSignal.any([cutSignal(), stopped.signal])
+  const bytes = fetchBytes(file.address, { priority, signal })
+  const kept = bytes.then(async (whole) => {
+    await photoStore.put(name, whole)
+    // Its message may have been deleted while it was sealed.
+    if (stopped.signal.aborted) await photoStore.remove(name)
+  })
+  const started = { bytes, kept, stop: () => stopped.abort() }
+  downloads.set(name, started)
+  const end = () => downloads.delete(name)
+  kept.then(end, end)
+  return started
+}
+
+async function fetchBytes(address: string, how: RequestInit): Promise<ArrayBuffer> {
+  const answer = await fetch(address, how)
   if (!answer.ok) throw new Error(`${answer.status}`)
-  const bytes = await answer.arrayBuffer()
-  void photoStore.put(nameOf(file), bytes)
-  return bytes
+  return answer.arrayBuffer()
 }
 
 /**
@@ -61,12 +91,17 @@ async function download(file: PhotoFile, priority: RequestPriority = 'auto'): Pr
  * reached, as `fetch` does.
  */
 export async function keepPhoto(file: PhotoFile): Promise<void> {
-  if (!(await photoStore.isDone(nameOf(file)))) await download(file, 'low')
+  const name = nameOf(file)
+  await downloads.get(name)?.kept
+  if (!(await photoStore.isDone(name))) await download(file, 'low').kept
 }
 
-/** Removes the photo of a message that was deleted. */
+/** Removes the photo of a message that was deleted, and what of it is under way. */
 export async function forgetPhoto(id: string): Promise<void> {
   const names = [nameOf({ id, size: 'thumb' }), nameOf({ id, size: 'full' })]
-  for (const name of names) revoke(name)
+  for (const name of names) {
+    downloads.get(name)?.stop()
+    revoke(name)
+  }
   await Promise.all(names.map(photoStore.remove))
 }

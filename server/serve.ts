@@ -25,8 +25,6 @@ import { createResyncBroadcast } from './live/resync-broadcast.ts'
 const LAST_ANSWERS_MS = 1_000
 /** The same for one of several nodes, for whose stop nobody waits. */
 const LAST_ANSWERS_OF_NODE_MS = 10_000
-/** A proxy has used the connections it had kept within, or does not need them. */
-const KEPT_CONNECTIONS_MS = 1_000
 /** A node that is asked for its health in such intervals stands behind a balancer. */
 const WATCHED_WITHIN_MS = 30_000
 /** The balancer notices within that a node is going, and sends its requests to others. */
@@ -112,8 +110,8 @@ export async function serve(
     stopping = true
     if (gracefulStop === undefined) return
     if (performance.now() - healthAskedAt < WATCHED_WITHIN_MS) await pause(NOTICE_MS)
-    gracefulStop.refuseConnections()
-    await Promise.all([live.drain(), pause(KEPT_CONNECTIONS_MS)])
+    await gracefulStop.refuseConnections()
+    await live.drain()
     await gracefulStop.untilAnswered(LAST_ANSWERS_OF_NODE_MS)
   }
 

@@ -289,6 +289,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
       isOver = true
     }
     await Promise.all(writers)
+    if (lost.length > 0) lost.push(ofTwo.errors())
     expect(lost).toEqual([])
     const stored = await wholeConversation(mia)
     expect([...stored.keys()].sort()).toEqual(kept.toSorted())

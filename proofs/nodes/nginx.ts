@@ -17,6 +17,8 @@ export interface Nginx {
   readonly address: string
   /** What leads to it. */
   readonly plainAddress: string
+  /** What it has written into its error log so far. */
+  errors(): string
   close(): Promise<void>
 }
 
@@ -94,6 +96,7 @@ export async function openNginx(
   return {
     address,
     plainAddress: `http://127.0.0.1:${plainPort}`,
+    errors: program.output,
     async close() {
       await program.stop()
       setDefaultCACertificates(certificates)

@@ -21,6 +21,9 @@ describe('the app and its calls on one origin', () => {
     writeFileSync(join(scratch.folder, 'manifest.webmanifest'), '{"name":"Knistern","id":"/"}')
     writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js'), 'export {}')
     writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js.map'), '{}')
+    writeFileSync(join(scratch.folder, 'assets', 'index-1a2b.js.br'), 'kompakt')
+    mkdirSync(join(scratch.folder, 'icons'))
+    writeFileSync(join(scratch.folder, 'icons', 'icon.png'), 'png')
     mkdirSync(join(scratch.folder, '.vite'))
     writeFileSync(
       join(scratch.folder, '.vite', 'preloads.json'),
@@ -111,6 +114,27 @@ describe('the app and its calls on one origin', () => {
       404,
       { code: 'not_found', message: 'Diese Adresse gibt es nicht.' },
     ])
+  })
+
+  test('A file that was compressed with the build comes as it lies there', async () => {
+    const asset = await open('/assets/index-1a2b.js', { 'accept-encoding': 'gzip, br' })
+    expect([asset.text, asset.headers['content-encoding']]).toEqual(['kompakt', 'br'])
+    expect(asset.headers['content-type']).toBe('application/javascript; charset=utf-8')
+    const head = await send(app.address, { method: 'HEAD', path: '/icons/icon.png' })
+    expect([head.status, head.headers['content-length']]).toEqual([200, '3'])
+  })
+
+  test.each([
+    '/assets',
+    '/assets/',
+    '/assets/index-1a2b.js.br',
+    '/.vite/preloads.json',
+    '/index.html',
+  ])('What is no file of the app by itself is not served: %s', async (path) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { status } = await send(app.address, { method, path })
+      expect(status).toBe(404)
+    }
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCookie } from './cookies.ts'
@@ -9,6 +9,9 @@ import { PAGE } from './page.ts'
 
 /** Files with hashed names are immutable; a missing one is a 404. */
 const ASSET_MAX_AGE_SECONDS = 31_536_000
+
+/** Folder of the files with hashed names. */
+const ASSETS = 'assets'
 
 /** Paths of the app, served also to link previews and clients that do not ask for HTML. */
 const CLIENT_PATH =
@@ -85,19 +88,18 @@ export async function serveWebApp(
 
   await app.register(fastifyStatic, {
     root: webDir,
-    index: false,
-    wildcard: false,
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['index.html', MANIFEST.slice(1), '.vite/**', '**/*.br', '**/*.gz', '.hash'],
     setHeaders: (reply, path) => {
-      const hashed = path.includes(`${join(webDir, 'assets')}/`)
+      const hashed = path.includes(`${join(webDir, ASSETS)}/`)
       reply.header(
         'cache-control',
         hashed ? `public, max-age=${ASSET_MAX_AGE_SECONDS}, immutable` : 'no-cache',
       )
     },
   })
+  serveFiles(app, webDir)
   app.get(PAGE, (request, reply) => sendPage(request, reply))
   const manifestFile = join(webDir, MANIFEST)
   if (existsSync(manifestFile)) {
@@ -114,6 +116,31 @@ export async function serveWebApp(
     }
     return answerNotFound(reply)
   })
+}
+
+/**
+ * Serves what a build has written when the server starts, and nothing else. Hundreds of assets have
+ * one route: a route for each takes longer than all else of a start but its modules.
+ */
+function serveFiles(app: FastifyInstance, webDir: string): void {
+  const files = readdirSync(webDir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(webDir, join(parentPath, name)))
+    .filter((file) => !/^index\.html$|^manifest\.webmanifest$|^\.|\/\.|\.(?:br|gz)$/.test(file))
+  const assets = new Set(files.filter((file) => file.startsWith(`${ASSETS}/`)))
+  const method = ['GET', 'HEAD']
+  app.route<{ Params: { '*': string } }>({
+    method,
+    url: `/${ASSETS}/*`,
+    handler({ params }, reply) {
+      const file = `${ASSETS}/${params['*']}`
+      return assets.has(file) ? reply.sendFile(file) : answerNotFound(reply)
+    },
+  })
+  for (const file of files) {
+    if (assets.has(file)) continue
+    app.route({ method, url: `/${file}`, handler: (_request, reply) => reply.sendFile(file) })
+  }
 }
 
 /**

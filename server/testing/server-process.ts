@@ -79,6 +79,7 @@ export function startServerProcess({
       LOG_LEVEL: 'warn',
       MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: join(root, '.cache', 'node'),
+      NODE_PRESERVE_SYMLINKS: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { slow } from '../testing/effort.ts'
 import { createGracefulStop, type GracefulStop } from './graceful-stop.ts'
@@ -42,6 +42,10 @@ async function post(path: string, by: Agent | false = agent) {
   await answer.toArray()
   return answer.headers.connection
 }
+const keepBusy = (ms: number) => {
+  const until = performance.now() + ms
+  while (performance.now() < until);
+}
 const held = async () => {
   while (waiting.length === 0) await pause(1)
   return waiting[0] as ServerResponse
@@ -52,6 +56,22 @@ test('Who had connected before it listened no more is answered, and who comes la
   await stop.refuseConnections()
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 50 }, () => 'close'))
   await expect(post('/', false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('Who connects during long turns of the event loop is answered', async () => {
+  const answers: Promise<string | undefined>[] = []
+  const connecting = async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await nextTurn()
+      answers.push(post('/', false))
+      await new Promise<void>((connected) => process.nextTick(connected))
+      keepBusy(15)
+      // It is accepted in the next turn, and the one after that has nothing to accept.
+      await nextTurn()
+    }
+  }
+  await Promise.all([connecting(), stop.refuseConnections()])
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['close']))
 })
 
 test('A kept connection takes one more request, and says that it is the last', async () => {
@@ -73,16 +93,39 @@ test('Where an answer had begun, its connection is waited for once more', slow, 
   const answer = post('/begun')
   const response = await held()
   await stop.refuseConnections()
-  let isOver = false
-  const answered = stop.untilAnswered(WITHIN_MS).then(() => {
-    isOver = true
-  })
+  const answered = stop.untilAnswered(WITHIN_MS)
   await pause(1_200)
   response.end('b')
   expect(await answer).toBe('keep-alive')
-  await pause(200)
-  expect(isOver).toBe(false)
-  expect(await post('/')).toBe('close')
+  const began = performance.now()
+  await answered
+  expect(performance.now() - began).toBeGreaterThan(900)
+})
+
+test('Of requests sent behind one another on a connection, all are answered', async () => {
+  const kept = connect(port, '127.0.0.1')
+  const head = 'HTTP/1.1\r\nhost: a\r\n\r\n'
+  kept.write(`GET /held ${head}GET / ${head}`)
+  const response = await held()
+  await stop.refuseConnections()
+  response.end('b')
+  let answers = ''
+  for await (const piece of kept) {
+    answers += piece
+    if (answers.match(/200 OK/g)?.length === 2) return
+  }
+  expect.unreachable(answers)
+})
+
+test('Kept connections that are used one after the other are all waited for', slow, async () => {
+  const agents = Array.from({ length: 4 }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
+  for (const one of agents) await post('/', one)
+  await stop.refuseConnections()
+  const answered = stop.untilAnswered(WITHIN_MS)
+  for (const one of agents) {
+    await pause(400)
+    expect(await post('/', one)).toBe('close')
+  }
   await answered
 })
 
@@ -94,8 +137,7 @@ test('A request that came while this process was busy for long is answered', slo
   await stop.refuseConnections()
   const answered = stop.untilAnswered(WITHIN_MS)
   kept.write(line)
-  const busyUntil = performance.now() + 1_500
-  while (performance.now() < busyUntil);
+  keepBusy(1_500)
   const [answer] = (await once(kept, 'data')) as [Buffer]
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(String(answer)).toMatch(/\r\nconnection: close\r\n/i)

@@ -3,9 +3,11 @@ import { Server as NetServer } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_EVERY_MS = 20
+/** During a longer turn of the event loop something may have come that was not looked at. */
+const SHORT_TURN_MS = 2
 /** A proxy has used the connections it had kept within, or does not need them. */
 const KEPT_CONNECTIONS_MS = 1_000
-/** However many connect meanwhile, the queue of the listening socket is emptied no longer. */
+/** The queue of the listening socket is emptied no longer, however many connect meanwhile. */
 const ACCEPT_MAX_MS = 1_000
 
 /** How a node behind a proxy ends without losing a request the proxy has given it. */
@@ -17,8 +19,8 @@ export interface GracefulStop {
    */
   refuseConnections(): Promise<void>
   /**
-   * Resolves once every request is answered and no kept connection has brought one for a second, or
-   * after so many milliseconds. Kept connections are closed then.
+   * Resolves once every request is answered and none has come for a second, or after so many
+   * milliseconds. Kept connections are closed then.
    */
   untilAnswered(withinMs: number): Promise<void>
 }
@@ -27,55 +29,62 @@ export interface GracefulStop {
 export function createGracefulStop(server: Server): GracefulStop {
   const unanswered = new Set<ServerResponse>()
   let isEnding = false
-  let accepted = 0
-  /** When a connection was last left open for a further request, as `performance.now` has it. */
-  let keptAt = 0
+  /** Connections and requests so far. */
+  let arrived = 0
+  /** When a kept connection was last used or left open, as `performance.now` has it. */
+  let usedAt = 0
   server.on('connection', () => {
-    accepted += 1
+    arrived += 1
   })
   server.prependListener('request', (_request, response) => {
-    if (isEnding) response.setHeader('connection', 'close')
+    arrived += 1
+    if (isEnding) {
+      usedAt = performance.now()
+      response.setHeader('connection', 'close')
+    }
     unanswered.add(response)
     response.once('close', () => {
       unanswered.delete(response)
-      if (response.getHeader('connection') !== 'close') keptAt = performance.now()
+      if (response.getHeader('connection') !== 'close') usedAt = performance.now()
     })
   })
 
+  /** Whether the next turn of the event loop looks at all sockets, finds nothing, and is short. */
+  const isNextTurnQuiet = async () => {
+    const [before, began] = [arrived, performance.now()]
+    await nextTurn()
+    return arrived === before && performance.now() - began < SHORT_TURN_MS
+  }
   /**
    * Closing a listening socket resets what waits in its queue, of which libuv accepts one connection
-   * in each turn of the event loop.
+   * in each turn.
    */
   const emptyQueue = async () => {
     const deadline = performance.now() + ACCEPT_MAX_MS
-    // Of the turn that is under way, the look at the socket may be over.
+    // In the turn that is under way, the listening socket may have been looked at already.
     await nextTurn()
-    let before: number
-    do {
-      before = accepted
-      await nextTurn()
-    } while (accepted > before && performance.now() < deadline)
+    while (!(await isNextTurnQuiet()) && performance.now() < deadline);
   }
-  const isQuiet = () => unanswered.size === 0 && performance.now() - keptAt > KEPT_CONNECTIONS_MS
+  const isUnused = () => unanswered.size === 0 && performance.now() - usedAt > KEPT_CONNECTIONS_MS
+  /** The last unanswered request of each connection: further ones may wait behind another. */
+  const lastOfEach = () =>
+    new Map(Array.from(unanswered, (response) => [response.req.socket, response])).values()
 
   return {
     async refuseConnections() {
       isEnding = true
-      for (const response of unanswered) {
+      for (const response of lastOfEach()) {
         if (!response.headersSent) response.setHeader('connection', 'close')
       }
       await emptyQueue()
-      keptAt = performance.now()
+      usedAt = performance.now()
       // That of an HTTP server closes kept connections as well.
       NetServer.prototype.close.call(server)
     },
     async untilAnswered(withinMs) {
       const deadline = performance.now() + withinMs
-      do {
-        await pause(LOOK_EVERY_MS)
-        // What came while this process was busy is read before the look.
-        await nextTurn()
-      } while (!isQuiet() && performance.now() < deadline)
+      do await pause(LOOK_EVERY_MS)
+      while (!(isUnused() && (await isNextTurnQuiet())) && performance.now() < deadline)
       server.closeIdleConnections()
     },
   }

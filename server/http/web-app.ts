@@ -119,8 +119,8 @@ export async function serveWebApp(
 }
 
 /**
- * Serves what a build has written when the server starts, and nothing else. Hundreds of assets have
- * one route: a route for each takes longer than all else of a start but its modules.
+ * Serves the files of the build that are there at the start, and nothing else. The assets, some five
+ * hundred, share one route: to make one for each took a tenth of a start (docs/performance.md).
  */
 function serveFiles(app: FastifyInstance, webDir: string): void {
   const files = readdirSync(webDir, { recursive: true, withFileTypes: true })

@@ -33,7 +33,7 @@ const serve = (mode) => async (args) => {
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     // What is loaded at a start is stripped of types and compiled once: a third of it.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache', 'node'),
-    // A fourteenth more: nobody looks where each of a thousand modules really lies.
+    // Module paths are taken as they are, without resolving symbolic links: a fourteenth.
     NODE_PRESERVE_SYMLINKS: process.env.NODE_PRESERVE_SYMLINKS ?? '1',
   }
   return (await runNode(node, ['server/main.ts', ...mode, ...args], { env })).code

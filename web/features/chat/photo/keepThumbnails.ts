@@ -6,6 +6,7 @@ import { canPersist } from '../../../lib/offline/offlineKey.ts'
 import { isUnconfirmed } from '../../../lib/query/queryPersister.ts'
 import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
+import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { combineUnsubscribes } from '../../../lib/store.ts'
 import { galleryQuery, isLastPage } from '../gallery/galleryQuery.ts'
 import { forgetPhoto, keepPhoto } from './photoFiles.ts'
@@ -103,6 +104,10 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
       if (deletedAt !== null) forget(id)
     }),
     onAppEvent('resync', readGallery),
+    onSessionReset(() => {
+      known = []
+      forgotten.clear()
+    }),
     // After a login, too.
     onAppEvent('connected', readGallerySoon),
   ])

@@ -81,11 +81,15 @@ test('O-074 trust k A photo that is deleted while it is on its way does not stay
 test('O-074 trust k Nor one that is deleted while it is sealed', async () => {
   const sealed = Promise.withResolvers<void>()
   sealing.mockReturnValueOnce(sealed.promise)
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('webp'))
-  const keeping = keepPhoto({ id: 'm4', size: 'full', address: '/api/photo' })
+  const fetching = vi.spyOn(globalThis, 'fetch')
+  fetching.mockImplementation(async () => new Response('webp'))
+  const file = { id: 'm4', size: 'full', address: '/api/photo' } as const
+  const keeping = [keepPhoto(file)]
   await vi.waitFor(() => expect(sealing).toHaveBeenCalledOnce())
+  keeping.push(keepPhoto(file))
   await forgetPhoto('m4')
   sealed.resolve()
-  await keeping
+  await Promise.all(keeping)
   expect([...kept]).toEqual([])
+  expect(fetching).toHaveBeenCalledOnce()
 })

@@ -73,9 +73,15 @@ function download(file: PhotoFile, priority: RequestPriority = 'auto'): Download
     // Its message may have been deleted while it was sealed.
     if (stopped.signal.aborted) await photoStore.remove(name)
   })
-  const started = { bytes, kept, stop: () => stopped.abort() }
+  const end = () => {
+    if (downloads.get(name) === started) downloads.delete(name)
+  }
+  const stop = () => {
+    stopped.abort()
+    end()
+  }
+  const started = { bytes, kept, stop }
   downloads.set(name, started)
-  const end = () => downloads.delete(name)
   kept.then(end, end)
   return started
 }
@@ -92,7 +98,8 @@ async function fetchBytes(address: string, how: RequestInit): Promise<ArrayBuffe
  */
 export async function keepPhoto(file: PhotoFile): Promise<void> {
   const name = nameOf(file)
-  await downloads.get(name)?.kept
+  const underWay = downloads.get(name)
+  if (underWay !== undefined) return underWay.kept
   if (!(await photoStore.isDone(name))) await download(file, 'low').kept
 }
 

@@ -41,6 +41,22 @@ test('The next page is loaded when the end of the list comes near, once at a tim
   expect(onMore).toHaveBeenCalledOnce()
 })
 
+test('While the list is read again nothing is asked for, and once it is over the end is observed anew', () => {
+  vi.stubGlobal('IntersectionObserver', ObserverStub)
+  const onMore = vi.fn<() => void>()
+  const list = (refreshing: boolean) => (
+    <LoadMore onMore={onMore} busy={false} refreshing={refreshing}>
+      Mehr
+    </LoadMore>
+  )
+  const { rerender } = render(list(true))
+  comeNear(true)
+  expect(onMore).not.toHaveBeenCalled()
+  rerender(list(false))
+  comeNear(true)
+  expect(onMore).toHaveBeenCalledOnce()
+})
+
 test('After a failure the button alone tries again, not the end of the list in view', () => {
   vi.stubGlobal('IntersectionObserver', ObserverStub)
   const onMore = vi.fn<() => void>()

@@ -9,6 +9,11 @@ interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
   /** Loads the next page; a new function after each page, so that the end is observed anew. */
   onMore: () => void
   busy: boolean
+  /**
+   * The whole list is being read again. A further page would stop that, or be stopped by it without
+   * a word: the end is observed again once it is over.
+   */
+  refreshing?: boolean
   /** The last attempt failed: the next one is made by button only. */
   failed?: boolean
   /** The label of the button. */
@@ -20,6 +25,7 @@ interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
 export function LoadMore({
   onMore,
   busy,
+  refreshing = false,
   failed = false,
   tone = 'text',
   children,
@@ -29,7 +35,7 @@ export function LoadMore({
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const end = ref.current
-    if (!end || busy || failed || !('IntersectionObserver' in globalThis)) return
+    if (!end || busy || refreshing || failed || !('IntersectionObserver' in globalThis)) return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onMore()
@@ -38,7 +44,7 @@ export function LoadMore({
     )
     observer.observe(end)
     return () => observer.disconnect()
-  }, [busy, failed, onMore])
+  }, [busy, refreshing, failed, onMore])
   return (
     <div ref={ref} className={cx('grid justify-center', className ?? 'py-4')}>
       <Button tone={tone} busy={busy} onClick={onMore} {...look}>

@@ -35,11 +35,12 @@ export function useDeck(mood: Mood | undefined) {
     : []
   const index = indexOfPosition(cards, place)
   const wantsMore = known && deck.hasNextPage && cardsAhead(index, cards.length) < FETCH_AHEAD
-  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = deck
+  const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = deck
 
   useEffect(() => {
-    if (wantsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [wantsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage, cards.length])
+    // While it is read again, a further page would stop that, or be stopped by it.
+    if (wantsMore && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [wantsMore, isFetching, isFetchNextPageError, fetchNextPage, cards.length])
 
   const moveTo = (next: number) => {
     const there = { index: next, id: cards[wrap(next, cards.length)]?.id }
@@ -53,7 +54,7 @@ export function useDeck(mood: Mood | undefined) {
     data: isSettled ? cards : undefined,
     error: deck.error ?? played.error,
     isError: hasNoData(deck) || hasNoData(played) || isFetchNextPageError,
-    isFetching: deck.isFetching || played.isFetching,
+    isFetching: isFetching || played.isFetching,
     fetchStatus: 'fetching',
     async refetch() {
       if (played.data === undefined) void played.refetch()
@@ -65,6 +66,7 @@ export function useDeck(mood: Mood | undefined) {
     ? {
         onMore: () => void fetchNextPage(),
         busy: isFetchingNextPage,
+        refreshing: isFetching,
         failed: isFetchNextPageError,
       }
     : null

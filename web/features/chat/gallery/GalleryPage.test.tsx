@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -9,6 +10,7 @@ import { somePhoto, somePhotos } from '../../../testing/photos.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 import { isSeen } from '../../../testing/seen.ts'
 import { slow } from '../../../testing/tags.ts'
+import { galleryQuery } from './galleryQuery.ts'
 
 let socket: FakeSocket
 const opened = vi.fn<() => void>()
@@ -119,6 +121,41 @@ describe('the gallery', () => {
       'p71',
       'p11',
     ])
+  })
+
+  test('A further page that reading the gallery anew has stopped is read once that is over', async () => {
+    let invalidateOnce = () => {
+      invalidateOnce = () => undefined
+      void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
+    }
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        #near: (entries: { isIntersecting: boolean }[]) => void
+        constructor(near: (entries: { isIntersecting: boolean }[]) => void) {
+          this.#near = near
+        }
+        observe(element: Element) {
+          const isEnd = within(element as HTMLElement).queryByText('Ältere laden') !== null
+          setTimeout(() => {
+            this.#near([{ isIntersecting: true }])
+            if (isEnd) invalidateOnce()
+          })
+        }
+        disconnect() {
+          this.#near = () => undefined
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const photos = somePhotos(130)
+    const { server } = await openGallery(photos)
+    server.on(gallery, async ({ query }) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const start = photos.findIndex(({ id }) => id === query.before) + 1
+      return photos.slice(start, start + query.limit)
+    })
+    await waitFor(async () => expect(await tiles()).toHaveLength(130))
   })
 
   test('A photo that comes or goes elsewhere comes or goes here too', async () => {

@@ -4,10 +4,11 @@ import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 export const END_PX = 32
 const FLASH_MS = 1600
 
-/** A visible message and the distance of its upper edge from the list's. */
+/** A visible message, the distance of its upper edge from the list's, and how the list stood then. */
 export interface Anchor {
   readonly key: string
   readonly top: number
+  readonly scrollTop: number
 }
 
 const rowElements = (list: HTMLElement) => list.querySelectorAll<HTMLElement>('.chat-row')
@@ -21,7 +22,7 @@ export function anchorIn(list: HTMLElement): Anchor | null {
   const first = rows[firstBelow(rows, top)]
   const key = first?.dataset.key
   if (first === undefined || key === undefined) return null
-  return { key, top: first.getBoundingClientRect().top - top }
+  return { key, top: first.getBoundingClientRect().top - top, scrollTop: list.scrollTop }
 }
 
 /** Sequence number of the last visible message; 0 for one that was not sent yet. */
@@ -46,13 +47,22 @@ function firstBelow(rows: ArrayLike<HTMLElement>, y: number): number {
   return low
 }
 
-/** Scrolls so that the anchor keeps its position. */
-export function restoreAnchor(list: HTMLElement, anchor: Anchor | null): void {
-  if (anchor === null) return
+/**
+ * Scrolls so that the anchor keeps its position, or what scrolling since then has made of it: what
+ * is drawn within the same frame must not undo it.
+ * @returns the anchor as it stands now
+ */
+export function restoreAnchor(list: HTMLElement, anchor: Anchor | null): Anchor | null {
+  if (anchor === null) return null
   const row = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`)
-  if (!row) return
-  const moved = row.getBoundingClientRect().top - list.getBoundingClientRect().top - anchor.top
+  if (!row) return anchor
+  // A list that has become shorter was scrolled by the browser, to its upper end.
+  const toStart = list.scrollHeight - list.clientHeight - Math.abs(list.scrollTop)
+  const scrolled = toStart < 1 ? 0 : list.scrollTop - anchor.scrollTop
+  const top = anchor.top - scrolled
+  const moved = row.getBoundingClientRect().top - list.getBoundingClientRect().top - top
   if (Math.abs(moved) > 0.5) list.scrollTop += moved
+  return { key: anchor.key, top, scrollTop: list.scrollTop }
 }
 
 /** Scrolls to a message, highlights and focuses it; false if it is not rendered. */

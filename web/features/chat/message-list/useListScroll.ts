@@ -64,7 +64,9 @@ export function useListScroll(
     if (current && current.until > performance.now()) {
       if (current.id === null) list.scrollTo(0, 0)
       else if (scrollToMessage(list, current.id)) target.current = null
-    } else if (!isAtEnd(list) || window.hasNewer) restoreAnchor(list, anchor.current)
+    } else if (!isAtEnd(list) || window.hasNewer) {
+      anchor.current = restoreAnchor(list, anchor.current)
+    }
     onScroll()
   })
   useLayoutEffect(() => restorePosition(), [rows, window.hasNewer])

@@ -52,6 +52,7 @@ export function PastQuestionsPage() {
               <LoadMore
                 onMore={() => void query.fetchNextPage()}
                 busy={query.isFetchingNextPage}
+                refreshing={query.isFetching}
                 failed={query.isFetchNextPageError}
               >
                 {texts.more}

@@ -39,6 +39,9 @@ async function openChat(as: Person, origin?: string, device?: 'phone' | 'desktop
   return { ...visitor, screen: chatPage(visitor.page) }
 }
 
+/** Longer than a message takes to arrive. */
+const SLOW_FRAME_MS = 1_000
+
 const write = (by: Person, text: string) => by.ask(postMessage, { body: { text } })
 
 describe('Two people write to each other', () => {
@@ -370,6 +373,31 @@ describe('A long history', thorough, () => {
     await write(pair.mia, 'Neu')
     await see(page.getByText('1 neue Nachricht'))
     expect(Math.abs((await topOf(jonas, inView)) - before)).toBeLessThan(1)
+  })
+
+  test('A scroll on a slow device is not undone by what arrives before its next frame', async () => {
+    await fill()
+    const visitor = await fixture.visit({ as: pair.jonas, device: 'desktop' })
+    const { page } = visitor
+    await page.addInitScript((frameMs) => {
+      const timers: number[] = []
+      window.requestAnimationFrame = (step) =>
+        timers.push(window.setTimeout(() => step(performance.now()), frameMs))
+      window.cancelAnimationFrame = (frame) => clearTimeout(timers[frame - 1])
+    }, SLOW_FRAME_MS)
+    const live = page.waitForEvent('websocket')
+    await visitor.open('/chat')
+    await live
+    const screen = chatPage(page)
+    await become(async () => (await screen.bubbles.count()) >= 50, true)
+    await loaded(page)
+    const scrolled = await screen.list.evaluate((list) => {
+      list.scrollBy(0, -700)
+      return list.scrollTop
+    })
+    await write(pair.mia, 'Neu')
+    await become(() => screen.bubble('Neu').count(), 1)
+    expect(await screen.list.evaluate((list) => list.scrollTop)).toBeLessThan(scrolled)
   })
 
   test('The search finds what is not loaded and leads there, the keyboard alone suffices', async () => {

@@ -10,8 +10,8 @@ interface LoadMoreProps extends Pick<ButtonProps, 'tone' | 'small'> {
   onMore: () => void
   busy: boolean
   /**
-   * The whole list is being read again. A further page would stop that, or be stopped by it without
-   * a word: the end is observed again once it is over.
+   * The list is being read, or waits for a network to be. A further page would stop that, or be
+   * stopped by it without a word: the end is observed again once it is over.
    */
   refreshing?: boolean
   /** The last attempt failed: the next one is made by button only. */

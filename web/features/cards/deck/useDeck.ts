@@ -35,12 +35,13 @@ export function useDeck(mood: Mood | undefined) {
     : []
   const index = indexOfPosition(cards, place)
   const wantsMore = known && deck.hasNextPage && cardsAhead(index, cards.length) < FETCH_AHEAD
-  const { fetchNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = deck
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = deck
+  const isIdle = deck.fetchStatus === 'idle'
 
   useEffect(() => {
     // While it is read again, a further page would stop that, or be stopped by it.
-    if (wantsMore && !isFetching && !isFetchNextPageError) void fetchNextPage()
-  }, [wantsMore, isFetching, isFetchNextPageError, fetchNextPage, cards.length])
+    if (wantsMore && isIdle && !isFetchNextPageError) void fetchNextPage()
+  }, [wantsMore, isIdle, isFetchNextPageError, fetchNextPage, cards.length])
 
   const moveTo = (next: number) => {
     const there = { index: next, id: cards[wrap(next, cards.length)]?.id }
@@ -54,7 +55,7 @@ export function useDeck(mood: Mood | undefined) {
     data: isSettled ? cards : undefined,
     error: deck.error ?? played.error,
     isError: hasNoData(deck) || hasNoData(played) || isFetchNextPageError,
-    isFetching: isFetching || played.isFetching,
+    isFetching: deck.isFetching || played.isFetching,
     fetchStatus: 'fetching',
     async refetch() {
       if (played.data === undefined) void played.refetch()
@@ -66,7 +67,7 @@ export function useDeck(mood: Mood | undefined) {
     ? {
         onMore: () => void fetchNextPage(),
         busy: isFetchingNextPage,
-        refreshing: isFetching,
+        refreshing: !isIdle,
         failed: isFetchNextPageError,
       }
     : null

@@ -35,7 +35,7 @@ export function DeckList({ filter, empty }: { filter: DeckFilter; empty: ReactNo
             <LoadMore
               onMore={() => void deck.fetchNextPage()}
               busy={deck.isFetchingNextPage}
-              refreshing={deck.isFetching}
+              refreshing={deck.fetchStatus !== 'idle'}
               failed={deck.isFetchNextPageError}
             >
               {texts.more}

@@ -50,7 +50,7 @@ export function GalleryGrid({ gallery }: { gallery: ReturnType<typeof useGallery
           small
           className="pt-4"
           busy={query.isFetchingNextPage}
-          refreshing={query.isFetching}
+          refreshing={query.fetchStatus !== 'idle'}
           failed={query.isFetchNextPageError}
           onMore={gallery.loadOlder}
         >

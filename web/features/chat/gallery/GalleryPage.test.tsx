@@ -1,8 +1,10 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import type { FakeRequest } from '../../../testing/fakeServer.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -28,10 +30,18 @@ beforeEach(() => {
 
 const paired = { ...mia, partner: { id: jonas.id, name: 'Jonas', lastOnline: null } }
 
-/** The gallery over these photos; they may change while it is open. */
-async function openGallery(photos: MediaItem[], path = '/chat/media') {
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** The gallery over these photos; they may change while it is open. `before` precedes each answer. */
+async function openGallery(
+  photos: MediaItem[],
+  path = '/chat/media',
+  before: (request: FakeRequest<typeof gallery>) => Promise<void> = async () => undefined,
+) {
   logIn(paired)
-  const server = serverFor(paired).on(gallery, ({ query }) => {
+  const server = serverFor(paired).on(gallery, async (request) => {
+    await before(request)
+    const { query } = request
     const start = photos.findIndex(({ id }) => id === query.before) + 1
     return photos.slice(start, start + query.limit)
   })
@@ -123,38 +133,57 @@ describe('the gallery', () => {
     ])
   })
 
-  test('A further page that reading the gallery anew has stopped is read once that is over', async () => {
-    let invalidateOnce = () => {
-      invalidateOnce = () => undefined
-      void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
+  /** All that is observed is near; `onEnd` is called once the end of the list was told of. */
+  function everythingIsNear(onEnd: () => void = () => undefined): void {
+    type Near = (entries: { isIntersecting: boolean }[]) => void
+    class NearObserver {
+      #near: Near
+      constructor(near: Near) {
+        this.#near = near
+      }
+      observe(element: HTMLElement) {
+        const isEnd = within(element).queryByText('Ältere laden') !== null
+        setTimeout(() => {
+          this.#near([{ isIntersecting: true }])
+          if (isEnd) onEnd()
+        })
+      }
+      disconnect() {
+        this.#near = () => undefined
+      }
     }
-    vi.stubGlobal(
-      'IntersectionObserver',
-      class {
-        #near: (entries: { isIntersecting: boolean }[]) => void
-        constructor(near: (entries: { isIntersecting: boolean }[]) => void) {
-          this.#near = near
-        }
-        observe(element: Element) {
-          const isEnd = within(element as HTMLElement).queryByText('Ältere laden') !== null
-          setTimeout(() => {
-            this.#near([{ isIntersecting: true }])
-            if (isEnd) invalidateOnce()
-          })
-        }
-        disconnect() {
-          this.#near = () => undefined
-        }
-      },
-    )
+    vi.stubGlobal('IntersectionObserver', NearObserver)
     onTestFinished(() => void vi.unstubAllGlobals())
-    const photos = somePhotos(130)
-    const { server } = await openGallery(photos)
-    server.on(gallery, async ({ query }) => {
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      const start = photos.findIndex(({ id }) => id === query.before) + 1
-      return photos.slice(start, start + query.limit)
+  }
+  const SLOWLY_MS = 50
+
+  test('A further page that reading the gallery anew has stopped is read once that is over', async () => {
+    let hasRead = false
+    everythingIsNear(() => {
+      if (!hasRead) void queryClient.invalidateQueries({ queryKey: galleryQuery.queryKey })
+      hasRead = true
     })
+    await openGallery(somePhotos(130), '/chat/media', () => pause(SLOWLY_MS))
+    await waitFor(async () => expect(await tiles()).toHaveLength(130))
+  })
+
+  test('Without a network a further page is tried once, and read when there is one again', async () => {
+    everythingIsNear()
+    onTestFinished(() => onlineManager.setOnline(true))
+    let isReached = false
+    const { server } = await openGallery(somePhotos(130), '/chat/media', async ({ query }) => {
+      await pause(SLOWLY_MS)
+      if (query.before === undefined || isReached) return
+      onlineManager.setOnline(false)
+      throw new TypeError('Failed to fetch')
+    })
+    expect(await tiles()).toHaveLength(60)
+    const tries = () => server.requests(gallery).filter(({ query }) => query.before !== undefined)
+    await waitFor(() => expect(tries()).toHaveLength(1))
+    await pause(10 * SLOWLY_MS)
+    expect(tries()).toHaveLength(1)
+    isReached = true
+    onlineManager.setOnline(true)
     await waitFor(async () => expect(await tiles()).toHaveLength(130))
   })
 

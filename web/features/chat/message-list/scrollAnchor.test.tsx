@@ -76,6 +76,14 @@ test('What is in view stays also where the list has become too short to stand as
   expect(topOf(6)).toBe(before)
 })
 
+test('Nor is a scroll to the very start undone', () => {
+  const { list } = listOf(100)
+  const anchor = anchorIn(list)
+  list.scrollTop = -3600
+  restoreAnchor(list, anchor)
+  expect(list.scrollTop).toBe(-3600)
+})
+
 test('Where its message is gone the list stays as it is', () => {
   const { list } = listOf(100)
   list.scrollTop = -700

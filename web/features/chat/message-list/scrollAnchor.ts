@@ -56,9 +56,10 @@ export function restoreAnchor(list: HTMLElement, anchor: Anchor | null): Anchor 
   if (anchor === null) return null
   const row = list.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`)
   if (!row) return anchor
-  // A list that has become shorter was scrolled by the browser, to its upper end.
-  const toStart = list.scrollHeight - list.clientHeight - Math.abs(list.scrollTop)
-  const scrolled = toStart < 1 ? 0 : list.scrollTop - anchor.scrollTop
+  // A list that has become too short to stand as it did was scrolled by the browser, to its start.
+  const furthest = list.scrollHeight - list.clientHeight
+  const isClamped = Math.abs(anchor.scrollTop) > furthest && furthest - Math.abs(list.scrollTop) < 2
+  const scrolled = isClamped ? 0 : list.scrollTop - anchor.scrollTop
   const top = anchor.top - scrolled
   const moved = row.getBoundingClientRect().top - list.getBoundingClientRect().top - top
   if (Math.abs(moved) > 0.5) list.scrollTop += moved

@@ -52,7 +52,7 @@ export function PastQuestionsPage() {
               <LoadMore
                 onMore={() => void query.fetchNextPage()}
                 busy={query.isFetchingNextPage}
-                refreshing={query.isFetching}
+                refreshing={query.fetchStatus !== 'idle'}
                 failed={query.isFetchNextPageError}
               >
                 {texts.more}

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 
 const LOOK_EVERY_MS = 20
 /** During a longer turn of the event loop something may have come that was not looked at. */
-const SHORT_TURN_MS = 2
+const SHORT_TURN_MS = 0.5
 /** A proxy has used the connections it had kept within, or does not need them. */
 const KEPT_CONNECTIONS_MS = 1_000
 /** The queue of the listening socket is emptied no longer, however many connect meanwhile. */
@@ -72,11 +72,12 @@ export function createGracefulStop(server: Server): GracefulStop {
 
   return {
     async refuseConnections() {
+      // Before any answer ends its connection: the proxy would open another one for its next request.
+      await emptyQueue()
       isEnding = true
       for (const response of lastOfEach()) {
         if (!response.headersSent) response.setHeader('connection', 'close')
       }
-      await emptyQueue()
       usedAt = performance.now()
       // That of an HTTP server closes kept connections as well.
       NetServer.prototype.close.call(server)

@@ -73,6 +73,32 @@ test('A transaction that wants to be committed at once is committed as it ends, 
   expect(stored()).toEqual(['a', 'b', 'c'])
 })
 
+const read = async () =>
+  (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key)
+
+test('Whoever has read in the turn of a commit reads anew after it', async () => {
+  const readBefore = nextTurn().then(read)
+  const written = putWithin('a')
+  expect([await readBefore, await written.then(read)]).toEqual([[], ['a']])
+
+  const [before, , after] = await Promise.all([
+    read(),
+    putWithin('b', async (trx) => {
+      await read()
+      commitAtOnce(trx)
+    }).then(read),
+    putWithin('c').then(read),
+  ])
+  expect([before, after]).toEqual([['a'], ['a', 'b', 'c']])
+})
+
+test('What is read holds the log for its own turn alone', async () => {
+  await put(db, 'a')
+  await read()
+  await nextTurn()
+  expect(observer.prepare('pragma wal_checkpoint(truncate)').get()).toMatchObject({ busy: 0 })
+})
+
 test('A transaction that is refused leaves the others of its group whole, wherever it stands', async () => {
   expect(
     await outcomes([

@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Semaphore } from '../lib/semaphore.ts'
 import type { BusyRetry } from './busy-retry.ts'
 import type { Checkpoints } from './checkpoints.ts'
-import type { SqliteWriter } from './sqlite-connection.ts'
+import type { SqliteReader, SqliteWriter } from './sqlite-connection.ts'
 
 /**
  * A group takes no more transactions after so long: a sync takes about a millisecond, and whoever
@@ -30,6 +30,7 @@ export interface OpenTransaction {
 
 export interface GroupCommitOptions {
   readonly writer: SqliteWriter
+  readonly reader: SqliteReader
   /** Held by one transaction at a time. */
   readonly mutex: Semaphore
   readonly busyRetry: BusyRetry
@@ -43,6 +44,7 @@ export interface GroupCommitOptions {
  */
 export class GroupCommit {
   readonly #writer: SqliteWriter
+  readonly #reader: SqliteReader
   readonly #mutex: Semaphore
   readonly #busyRetry: BusyRetry
   readonly #checkpoints: Checkpoints
@@ -50,8 +52,9 @@ export class GroupCommit {
   #group: Group | undefined
   #isRunning = false
 
-  constructor({ writer, mutex, busyRetry, checkpoints }: GroupCommitOptions) {
+  constructor({ writer, reader, mutex, busyRetry, checkpoints }: GroupCommitOptions) {
     this.#writer = writer
+    this.#reader = reader
     this.#mutex = mutex
     this.#busyRetry = busyRetry
     this.#checkpoints = checkpoints
@@ -97,7 +100,10 @@ export class GroupCommit {
     try {
       this.#commit()
       await this.#checkpoints.idle()
-      return await this.#busyRetry.run(() => this.#writer.run<R>(query))
+      return await this.#busyRetry.run(() => {
+        this.#reader.release()
+        return this.#writer.run<R>(query)
+      })
     } finally {
       this.#exit()
     }
@@ -184,6 +190,7 @@ export class GroupCommit {
     const group = this.#group
     if (group === undefined) return
     try {
+      this.#reader.release()
       this.#writer.exec('commit')
       this.#settle(group)
     } catch (fault) {

@@ -23,7 +23,7 @@ import { createBusyRetry } from './busy-retry.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { GroupCommit, type OpenTransaction } from './group-commit.ts'
 import type { QueryListener } from './query-listener.ts'
-import { SqliteConnection, SqliteWriter } from './sqlite-connection.ts'
+import { SqliteConnection, SqliteReader, SqliteWriter } from './sqlite-connection.ts'
 
 /**
  * How long a transaction waits for the previous one. Longer means a forgotten await, or another
@@ -133,7 +133,7 @@ class NodeSqliteDriver implements Driver {
   #writer: SqliteWriter | undefined
   #checkpoints: Checkpoints | undefined
   #groups: GroupCommit | undefined
-  #reader: SqliteConnection | undefined
+  #reader: SqliteReader | undefined
 
   constructor(path: string, options: SqliteOptions) {
     this.#path = path
@@ -144,7 +144,7 @@ class NodeSqliteDriver implements Driver {
   get groups(): GroupCommit | undefined {
     return this.#groups
   }
-  get reader(): SqliteConnection | undefined {
+  get reader(): SqliteReader | undefined {
     return this.#reader
   }
 
@@ -183,16 +183,18 @@ class NodeSqliteDriver implements Driver {
       onBroken: (fault) => writer.break(fault),
       onUnavailable,
     })
+    const reading = new DatabaseSync(this.#path, { readOnly: true })
+    // Whoever has not read yet does not hold the log when the writer is closed.
+    reading.exec('pragma query_only = on; select 1 from sqlite_schema limit 1')
+    const reader = new SqliteReader(new SqliteConnection(reading, onQuery))
+    this.#reader = reader
     this.#groups = new GroupCommit({
       writer,
+      reader,
       mutex: createSemaphore(1, { timeout: { ms, error } }),
       busyRetry: createBusyRetry(ms),
       checkpoints: this.#checkpoints,
     })
-    const reader = new DatabaseSync(this.#path, { readOnly: true })
-    // Whoever has not read yet does not hold the log when the writer is closed.
-    reader.exec('pragma query_only = on; select 1 from sqlite_schema limit 1')
-    this.#reader = new SqliteConnection(reader, onQuery)
   }
 
   async acquireConnection(): Promise<Connection> {
@@ -239,10 +241,10 @@ const isChange = ({ query }: CompiledQuery): boolean =>
 /** Kysely's connection: outside a transaction, selects go to the reading connection. */
 class Connection implements DatabaseConnection {
   readonly #groups: GroupCommit
-  readonly #reader: SqliteConnection
+  readonly #reader: SqliteReader
   #transaction: OpenTransaction | undefined
 
-  constructor(groups: GroupCommit, reader: SqliteConnection) {
+  constructor(groups: GroupCommit, reader: SqliteReader) {
     this.#groups = groups
     this.#reader = reader
   }

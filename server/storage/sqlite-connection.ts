@@ -55,6 +55,9 @@ export class SqliteConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
+  get isOpen(): boolean {
+    return this.#database.isOpen
+  }
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -88,6 +91,40 @@ export class SqliteConnection {
     }
     this.#statements.set(sql, prepared)
     return prepared
+  }
+}
+
+/**
+ * The reading connection. The reads of one turn of the event loop share a transaction, since to
+ * lock and release the log costs more than most of them (docs/performance.md).
+ */
+export class SqliteReader {
+  readonly #connection: SqliteConnection
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    if (!this.#connection.isInTransaction) {
+      this.#connection.exec('begin')
+      setImmediate(() => this.release())
+    }
+    return this.#connection.run<R>(query)
+  }
+
+  /**
+   * Ends the transaction. Call it before every commit, which what reads afterwards has to see, and
+   * before the log is emptied.
+   */
+  release(): void {
+    if (this.#connection.isOpen && this.#connection.isInTransaction) {
+      this.#connection.exec('commit')
+    }
+  }
+
+  close(): void {
+    this.#connection.close()
   }
 }
 

@@ -1,9 +1,10 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StartFault } from '../lib/start-fault.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { makeKeyFile, readKeyFile } from './master-key.ts'
+import { hmacSha256, makeKeyFile, readKeyFile } from './master-key.ts'
 
 let scratch: Scratch
 beforeEach(() => {
@@ -69,3 +70,14 @@ test('A folder in its place is no key file', () => {
   mkdirSync(path(), { mode: 0o700 })
   expect(() => readKeyFile(path())).toThrow('ist keine Schlüsseldatei von Knistern.')
 })
+
+test.each(['', 'token', 'schön'.repeat(200)])(
+  'trust c A keyed hash is HMAC-SHA-256: %#',
+  (text) => {
+    for (const bytes of [1, 32, 64]) {
+      const key = randomBytes(bytes)
+      const expected = createHmac('sha256', key).update(text).digest('base64url')
+      expect(hmacSha256(key)(text)).toBe(expected)
+    }
+  },
+)

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto'
+import { hash, hkdfSync } from 'node:crypto'
 import { type KeyFile, type KeySet, readKeySets } from './key-file.ts'
 
 export { makeKeyFile } from './key-file.ts'
@@ -39,10 +39,29 @@ function derive(secret: string, purpose: string, salt: Uint8Array = NO_SALT): Bu
   return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), salt, purpose, 32))
 }
 
+type KeyedHash = (text: string) => string
+
+/** Bytes SHA-256 takes at a time, to which HMAC pads its key. */
+const BLOCK_BYTES = 64
+
+/**
+ * HMAC-SHA-256 in base64url (RFC 2104), by two hashes: `createHmac` looks up its algorithm for each
+ * text, which costs a call a tenth of its time (docs/performance.md).
+ * @param key at most 64 bytes
+ */
+export function hmacSha256(key: Uint8Array): KeyedHash {
+  const padded = Buffer.concat([key], BLOCK_BYTES)
+  const [inner, outer] = [padded.map((byte) => byte ^ 0x36), padded.map((byte) => byte ^ 0x5c)]
+  return (text) => {
+    const hashed = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
+    return hash('sha256', Buffer.concat([outer, hashed]), 'base64url')
+  }
+}
+
 function derived({ wrap, lookups, peppers }: KeySet, next: MasterKeys | undefined): MasterKeys {
-  const keys = lookups.map((secret) => derive(secret, 'knistern lookup'))
-  const hash = (text: string, key: Buffer) =>
-    createHmac('sha256', key).update(text).digest('base64url')
+  const keyedHashes = lookups.map((secret) => hmacSha256(derive(secret, 'knistern lookup')))
+  const chain = (hashes: readonly KeyedHash[], text: string) =>
+    hashes.reduce((hashed, keyedHash) => keyedHash(hashed), text)
   return {
     wrap: derive(wrap.secret, 'knistern wrap'),
     wrapId: wrap.id,
@@ -50,10 +69,12 @@ function derived({ wrap, lookups, peppers }: KeySet, next: MasterKeys | undefine
     backupKey: (salt) => derive(wrap.secret, 'knistern backup', salt),
     // Hash chain: each rotation adds a key, so that stored hashes can be updated without their
     // values.
-    blindIndex: (purpose, value) => keys.reduce(hash, `${purpose}\0${value}`),
+    blindIndex: (purpose, value) => chain(keyedHashes, `${purpose}\0${value}`),
     formerIndexes: (purpose, value) =>
-      keys.slice(1).map((_, at) => keys.slice(0, at + 1).reduce(hash, `${purpose}\0${value}`)),
-    carryIndex: (text) => keys.slice(-1).reduce(hash, text),
+      keyedHashes
+        .slice(1)
+        .map((_, at) => chain(keyedHashes.slice(0, at + 1), `${purpose}\0${value}`)),
+    carryIndex: (text) => chain(keyedHashes.slice(-1), text),
     next,
   }
 }

@@ -35,9 +35,10 @@ function placeholdersOf(value: unknown, path: readonly string[]): unknown {
 }
 
 /** The lengths of the lists, which the text depends on; undefined for one that is too long. */
-function shapeOf(values: object): string | undefined {
+function shapeOf(values: Readonly<Record<string, unknown>>): string | undefined {
   let shape = ''
-  for (const value of Object.values(values)) {
+  for (const name of Object.keys(values)) {
+    const value = values[name]
     if (!Array.isArray(value)) continue
     if (value.length > LIST_KEPT_MAX) return undefined
     shape += `${value.length} `
@@ -56,7 +57,11 @@ export function compileOnce<Values extends object, Row>(
   build: (db: Db, values: Values) => CompiledQuery<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   const run = runnerOf(build)
-  return async (db, values) => (await run(db, values)).rows
+  return async (db, values) => {
+    const result = run(db, values)
+    // What SQLite has answered at once is not waited for.
+    return (result instanceof Promise ? await result : result).rows
+  }
 }
 
 /**
@@ -81,19 +86,24 @@ function runnerOf<Values extends object, Row>(
 
   const compiledFor = (db: Db, values: Values): CompiledQuery<Row> => {
     const { adapter, plugins } = db.getExecutor()
-    const shape = shapeOf(values)
+    const shape = shapeOf(values as Readonly<Record<string, unknown>>)
     // A plugin changes what is built, and may do so differently each time.
     if (plugins.length > 0 || shape === undefined) return build(db, values)
-    const ofDatabase = kept.get(adapter) ?? new Map<string, CompiledQuery<Row>>()
-    kept.set(adapter, ofDatabase)
-    const known = ofDatabase.get(shape) ?? build(db, placeholdersOf(values, []) as Values)
-    ofDatabase.set(shape, known)
-    return {
-      ...known,
-      parameters: known.parameters.map((given) =>
-        given instanceof Placeholder ? given.in(values) : given,
-      ),
+    let ofDatabase = kept.get(adapter)
+    if (ofDatabase === undefined) {
+      ofDatabase = new Map()
+      kept.set(adapter, ofDatabase)
     }
+    let known = ofDatabase.get(shape)
+    if (known === undefined) {
+      known = build(db, placeholdersOf(values, []) as Values)
+      ofDatabase.set(shape, known)
+    }
+    const { query, queryId, sql, parameters } = known
+    const placed = parameters.map((given) =>
+      given instanceof Placeholder ? given.in(values) : given,
+    )
+    return { query, queryId, sql, parameters: placed }
   }
   return (db, values) => {
     const query = compiledFor(db, values)

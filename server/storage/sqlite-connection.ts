@@ -3,8 +3,8 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
 import type { QueryListener } from './query-listener.ts'
 
-/** Prepared statements kept per connection. */
-const STATEMENTS_KEPT = 500
+/** Prepared statements of one of two generations a connection keeps. */
+const GENERATION_MAX = 250
 
 interface Prepared {
   readonly statement: StatementSync
@@ -32,8 +32,9 @@ const toRows = (columns: readonly string[], lists: readonly (readonly unknown[])
 /** One SQLite connection with its prepared statements. */
 export class SqliteConnection {
   readonly #database: DatabaseSync
-  /** The one used last at the end. */
-  readonly #statements = new Map<string, Prepared>()
+  /** Those used since the generation before was full, and those of that. */
+  #recent = new Map<string, Prepared>()
+  #former = new Map<string, Prepared>()
 
   readonly #onQuery: QueryListener | undefined
 
@@ -51,13 +52,10 @@ export class SqliteConnection {
       return { rows: toRows(columns, lists) as R[] }
     }
     const { changes, lastInsertRowid } = statement.run(...values)
-    if (changesSchema) this.#statements.clear()
+    if (changesSchema) this.#forget()
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  get isOpen(): boolean {
-    return this.#database.isOpen
-  }
   get isInTransaction(): boolean {
     return this.#database.isTransaction
   }
@@ -67,30 +65,35 @@ export class SqliteConnection {
   }
 
   close(): void {
-    this.#statements.clear()
+    this.#forget()
     this.#database.close()
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql)
-    if (known !== undefined) {
-      this.#statements.delete(sql)
-      this.#statements.set(sql, known)
-      return known
+    const recent = this.#recent.get(sql)
+    if (recent !== undefined) return recent
+    const prepared = this.#former.get(sql) ?? this.#compile(sql)
+    if (this.#recent.size >= GENERATION_MAX) {
+      this.#former = this.#recent
+      this.#recent = new Map()
     }
+    this.#recent.set(sql, prepared)
+    return prepared
+  }
+
+  #compile(sql: string): Prepared {
     const statement = this.#database.prepare(sql)
     statement.setReturnArrays(true)
-    const prepared = {
+    return {
       statement,
       columns: statement.columns().map(({ name }) => name),
       changesSchema: SCHEMA_CHANGE.test(sql),
     }
-    if (this.#statements.size >= STATEMENTS_KEPT) {
-      const [unused] = this.#statements.keys()
-      if (unused !== undefined) this.#statements.delete(unused)
-    }
-    this.#statements.set(sql, prepared)
-    return prepared
+  }
+
+  #forget(): void {
+    this.#recent.clear()
+    this.#former.clear()
   }
 }
 
@@ -100,14 +103,16 @@ export class SqliteConnection {
  */
 export class SqliteReader {
   readonly #connection: SqliteConnection
+  #hasBegun = false
 
   constructor(connection: SqliteConnection) {
     this.#connection = connection
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
-    if (!this.#connection.isInTransaction) {
+    if (!this.#hasBegun) {
       this.#connection.exec('begin')
+      this.#hasBegun = true
       setImmediate(() => this.release())
     }
     return this.#connection.run<R>(query)
@@ -118,12 +123,14 @@ export class SqliteReader {
    * before the log is emptied.
    */
   release(): void {
-    if (this.#connection.isOpen && this.#connection.isInTransaction) {
-      this.#connection.exec('commit')
-    }
+    if (!this.#hasBegun) return
+    this.#hasBegun = false
+    // Some faults end it.
+    if (this.#connection.isInTransaction) this.#connection.exec('commit')
   }
 
   close(): void {
+    this.#hasBegun = false
     this.#connection.close()
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newId, newInviteCode, newSecret } from './ids.ts'
+import { idOf, newId, newInviteCode, newSecret, numberOf } from './ids.ts'
 
 const MANY = 10_000
 
@@ -24,6 +24,15 @@ test('trust b Ids are unique, of one case, and give nothing to count', () => {
   const ids = Array.from({ length: MANY }, newId)
   expect(new Set(ids).size).toBe(MANY)
   expect(ids.every((id) => /^[0-9a-hjkmnp-tv-z]{26}$/.test(id))).toBe(true)
+})
+
+test('The ids of what devices name stay as they were stored, in either case', () => {
+  const sender = { pairId: 'pair', userId: 'mia' }
+  for (const clientId of ['0F8FAD5B-d9cb', '0f8fad5b-D9CB']) {
+    expect(idOf(sender, clientId)).toBe('hkkx3jmejb78a7jkts5y36jjwd')
+    expect(numberOf(sender, clientId)).toBe(6_508_245_603_718_318)
+  }
+  expect(idOf({ ...sender, userId: 'jonas' }, '0F8FAD5B-d9cb')).not.toMatch(/^hkkx/)
 })
 
 test('O-035 Invitation codes are unique and carry 128 bits', () => {

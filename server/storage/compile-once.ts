@@ -72,9 +72,9 @@ export function compileOnce<Values extends object, Row>(
 export function statementOf<Row = unknown>(
   text: string,
 ): (db: Db, values: readonly unknown[]) => QueryResult<Row> | Promise<QueryResult<Row>> {
-  const statement = CompiledQuery.raw(text) as CompiledQuery<Row>
+  const { query: node, queryId, sql } = CompiledQuery.raw(text) as CompiledQuery<Row>
   return (db, parameters) => {
-    const query = { ...statement, parameters }
+    const query = { query: node, queryId, sql, parameters }
     return runAtOnce(db, query) ?? db.executeQuery(query)
   }
 }

@@ -43,6 +43,7 @@ type KeyedHash = (text: string) => string
 
 /** Bytes SHA-256 takes at a time, to which HMAC pads its key. */
 const BLOCK_BYTES = 64
+const HASH_BYTES = 32
 
 /**
  * HMAC-SHA-256 in base64url (RFC 2104), by two hashes: `createHmac` looks up its algorithm for each
@@ -51,10 +52,12 @@ const BLOCK_BYTES = 64
  */
 export function hmacSha256(key: Uint8Array): KeyedHash {
   const padded = Buffer.concat([key], BLOCK_BYTES)
-  const [inner, outer] = [padded.map((byte) => byte ^ 0x36), padded.map((byte) => byte ^ 0x5c)]
+  const inner = padded.map((byte) => byte ^ 0x36)
+  const outer = Buffer.concat([padded.map((byte) => byte ^ 0x5c)], BLOCK_BYTES + HASH_BYTES)
   return (text) => {
-    const hashed = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')
-    return hash('sha256', Buffer.concat([outer, hashed]), 'base64url')
+    const hashed = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'latin1')
+    outer.write(hashed, BLOCK_BYTES, 'latin1')
+    return hash('sha256', outer, 'base64url')
   }
 }
 

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
@@ -7,7 +8,7 @@ import { invite, leave } from '#contract/pairing/calls.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import { acceptAs, newPair, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
+import { engines, postgresAlone } from '../../testing/engines.ts'
 import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -154,5 +155,77 @@ describe.each(engines)('messages written together on %s', (engine) => {
       expect(sent.filter(({ repeated }) => !repeated)).toHaveLength(1)
     }
     expect(await mia.ask(history)).toHaveLength(10)
+  })
+})
+
+/** Shorter than a statement may wait for a lock. */
+const HELD_MAX_MS = 3_000
+
+describe.each(postgresAlone)('messages of a couple that has to wait, on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('O-068 The others’ are stored meanwhile, its own afterwards and in order', async () => {
+    const [hers, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    const { db } = app().context.database
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = db.transaction().execute(async (trx) => {
+      const pair = trx.selectFrom('pairs').select('id').where('id', '=', hers.pairId)
+      await pair.forUpdate().executeTakeFirstOrThrow()
+      held.resolve()
+      // Fails below instead of waiting for ever.
+      await Promise.race([released.promise, wait(HELD_MAX_MS)])
+    })
+    await held.promise
+    const texts = ['eins', 'zwei', 'drei', 'vier']
+    let answered = 0
+    const waiting: ReturnType<typeof say>[] = []
+    for (const text of texts) {
+      const sent = say(hers.mia, text)
+      void sent.finally(() => (answered += 1))
+      waiting.push(sent)
+      expect((await say(theirs.mia, text)).status).toBe(200)
+      expect((await say(theirs.jonas, text)).status).toBe(200)
+    }
+    expect(answered).toBe(0)
+    released.resolve()
+    await holding
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(texts.map(() => 200))
+    expect((await hers.jonas.ask(history)).map(({ text }) => text)).toEqual(texts)
+  })
+
+  test('O-068 Those of many couples come in the order of each, however they are batched', async () => {
+    const couples = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => newPair(app(), { names: [`Eva ${at}`, `Ole ${at}`] })),
+    )
+    const batcher = createMessageBatcher(app().context)
+    const write = ({ pairId, mia }: (typeof couples)[number], text: string) =>
+      batcher.write({
+        id: newId(),
+        pairId,
+        senderId: mia.userId,
+        clientId: null,
+        record: { text, photo: null },
+        replyToId: null,
+        createdAt: app().clock.now(),
+      })
+    const all: Promise<unknown>[] = []
+    for (let turn = 0; turn < 60; turn += 1) {
+      for (const [at, couple] of couples.entries()) {
+        // Some write in every turn of the event loop, some in every second one, and so on.
+        if (turn % (at + 1) === 0) all.push(write(couple, `${turn}`))
+      }
+      await nextTurn()
+    }
+    await Promise.all(all)
+    for (const [at, { mia }] of couples.entries()) {
+      const sent = Array.from({ length: 60 }, (_, turn) => turn).filter(
+        (turn) => turn % (at + 1) === 0,
+      )
+      const stored = await mia.ask(history, { query: { limit: '100' } })
+      expect(stored.map(({ text }) => Number(text))).toEqual(sent)
+      expect(stored.map(({ seq }) => seq)).toEqual(
+        sent.map((_, index) => (stored[0]?.seq ?? 0) + index),
+      )
+    }
   })
 })

@@ -4,7 +4,7 @@ import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
 import type { QueryListener } from './query-listener.ts'
 
 /** Prepared statements of one of two generations a connection keeps. */
-const GENERATION_MAX = 250
+const GENERATION_MAX = 500
 
 interface Prepared {
   readonly statement: StatementSync

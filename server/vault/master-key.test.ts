@@ -71,7 +71,7 @@ test('A folder in its place is no key file', () => {
   expect(() => readKeyFile(path())).toThrow('ist keine Schlüsseldatei von Knistern.')
 })
 
-test.each(['', 'token', 'schön'.repeat(200)])(
+test.each(['', 'token', '€'.repeat(400), 'schön'.repeat(200)])(
   'trust c A keyed hash is HMAC-SHA-256: %#',
   (text) => {
     for (const bytes of [1, 32, 64]) {

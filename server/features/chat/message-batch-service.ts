@@ -33,7 +33,7 @@ export interface Written {
 export interface MessageBatcher {
   /**
    * Writes a message durably; resolves after the commit. Messages of one event loop iteration share
-   * a transaction, in order.
+   * a transaction, in order, but for those of a pair that is in another one under way.
    * @throws Refused 404 if the quoted message is not of the pair, 409 without a partner
    */
   write(message: NewMessage): Promise<Written>
@@ -51,8 +51,9 @@ const UNANSWERED_MAX = 10_000
 type Outcome = Written | { readonly refusal: Refusal }
 
 /**
- * Batches under way at a time. PostgreSQL writes one while the server answers another, a seventh more
- * messages at saturation (docs/performance.md); SQLite has a single writer, on the event loop.
+ * Batches under way at a time. PostgreSQL writes one while the server answers another, which is a
+ * tenth more messages at saturation (docs/performance.md); SQLite has a single writer, on the event
+ * loop.
  */
 const WRITERS = { sqlite: 1, postgres: 2 } as const satisfies Record<Database['kind'], number>
 

@@ -110,6 +110,8 @@ async function close(context: BrowserContext): Promise<void> {
   if (context.isClosed()) return
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
+  // First: a page at work would complain that the storage of its context is taken from it.
+  await Promise.all(context.pages().map((page) => page.close()))
   await context.close()
 }
 

@@ -8,12 +8,12 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
-import { acceptAs, newPair, PASSWORD, type Person } from '../../testing/couples.ts'
+import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines, postgresAlone } from '../../testing/engines.ts'
 import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { createMessageBatcher } from './message-batch-service.ts'
+import { createMessageBatcher, type MessageBatcher } from './message-batch-service.ts'
 import { messageRecord } from './records.ts'
 
 const say = (person: Pick<Person, 'call'>, text: string, clientId: string = randomUUID()) =>
@@ -162,10 +162,26 @@ describe.each(engines)('messages written together on %s', (engine) => {
 /** Shorter than a transaction may be idle (10 s). */
 const HELD_MAX_MS = 8_000
 
-describe.each(postgresAlone)('messages of a couple that has to wait, on %s', (engine) => {
+describe.each(postgresAlone)('messages of couples in batches of their own, on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  test('O-068 The others’ are stored meanwhile, its own afterwards and in order', async () => {
+  /** Hands a message to a batcher at once, where calls come in an order of their own. */
+  const write = (
+    batcher: MessageBatcher,
+    { pairId, mia }: Pick<Pair, 'pairId' | 'mia'>,
+    text: string,
+  ) =>
+    batcher.write({
+      id: newId(),
+      pairId,
+      senderId: mia.userId,
+      clientId: null,
+      record: { text, photo: null },
+      replyToId: null,
+      createdAt: app().clock.now(),
+    })
+
+  test('O-068 One that has to wait holds up none that come later, and keeps its own in order', async () => {
     const [hers, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
     const { db } = app().context.database
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -177,28 +193,27 @@ describe.each(postgresAlone)('messages of a couple that has to wait, on %s', (en
       await Promise.race([released.promise, wait(HELD_MAX_MS)])
     })
     await held.promise
-    const untilWaiting = () =>
-      vi.waitFor(async () => {
-        const waitingFor = sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await waitingFor.execute(db)).rows).toHaveLength(1)
-      })
+    const batcher = createMessageBatcher(app().context)
     const texts = ['eins', 'zwei', 'drei', 'vier']
     let answered = 0
-    const waiting: ReturnType<typeof say>[] = []
+    const waiting: Promise<unknown>[] = []
     for (const text of texts) {
-      const sent = say(hers.mia, text)
-      void sent.finally(() => (answered += 1))
-      waiting.push(sent)
-      await untilWaiting()
-      expect((await say(theirs.mia, text)).status).toBe(200)
-      expect((await say(theirs.jonas, text)).status).toBe(200)
+      waiting.push(write(batcher, hers, text).finally(() => (answered += 1)))
+      // Until then those of one turn would be one batch.
+      await vi.waitFor(async () => {
+        const waits = sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`
+        expect((await waits.execute(db)).rows).toHaveLength(1)
+      })
+      await write(batcher, theirs, text)
     }
     expect(answered).toBe(0)
     released.resolve()
     await holding
-    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(texts.map(() => 200))
-    expect((await hers.jonas.ask(history)).map(({ text }) => text)).toEqual(texts)
+    await Promise.all(waiting)
+    for (const { jonas } of [hers, theirs]) {
+      expect((await jonas.ask(history)).map(({ text }) => text)).toEqual(texts)
+    }
   })
 
   test('O-068 Those of many couples come in the order of each, in batches that overlap', async () => {
@@ -206,22 +221,12 @@ describe.each(postgresAlone)('messages of a couple that has to wait, on %s', (en
       Array.from({ length: 6 }, (_, at) => newPair(app(), { names: [`Eva ${at}`, `Ole ${at}`] })),
     )
     const batcher = createMessageBatcher(app().context)
-    const write = ({ pairId, mia }: (typeof couples)[number], text: string) =>
-      batcher.write({
-        id: newId(),
-        pairId,
-        senderId: mia.userId,
-        clientId: null,
-        record: { text, photo: null },
-        replyToId: null,
-        createdAt: app().clock.now(),
-      })
     const numbers = Array.from({ length: 40 }, (_, at) => at)
     // Each at its own pace, from a turn of the event loop to longer than a batch takes.
     const sent = couples.map(async (couple, at) => {
       const written: Promise<unknown>[] = []
       for (const number of numbers) {
-        written.push(write(couple, `${number}`))
+        written.push(write(batcher, couple, `${number}`))
         await (at === 0 ? nextTurn() : wait(at))
       }
       await Promise.all(written)

@@ -8,7 +8,7 @@ import { atRest } from '../support/rest.ts'
 import { become, see } from '../support/see.ts'
 import { inEachEngine, useEngine } from './fixture.ts'
 
-/** A pair of questions far from the first ones of the game. */
+/** A pair of questions. */
 const [GIVE, RECEIVE] = ['q-fant-01-g', 'q-fant-01-e']
 const textOf = (questionId: string): string => questionCatalog.find(questionId)?.text ?? questionId
 

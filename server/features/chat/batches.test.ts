@@ -10,6 +10,7 @@ import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
 import { engines, postgresAlone } from '../../testing/engines.ts'
+import { newText } from '../../testing/messages.ts'
 import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -166,20 +167,8 @@ describe.each(postgresAlone)('messages of couples in batches of their own, on %s
   const app = useTestApp({ engine })
 
   /** Hands a message to a batcher at once, where calls come in an order of their own. */
-  const write = (
-    batcher: MessageBatcher,
-    { pairId, mia }: Pick<Pair, 'pairId' | 'mia'>,
-    text: string,
-  ) =>
-    batcher.write({
-      id: newId(),
-      pairId,
-      senderId: mia.userId,
-      clientId: null,
-      record: { text, photo: null },
-      replyToId: null,
-      createdAt: app().clock.now(),
-    })
+  const write = (batcher: MessageBatcher, { pairId, mia }: Pair, text: string) =>
+    batcher.write(newText({ pairId, userId: mia.userId }, text, app().clock.now()))
 
   test('O-068 One that has to wait holds up none that come later, and keeps its own in order', async () => {
     const [hers, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]

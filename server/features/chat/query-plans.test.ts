@@ -5,6 +5,7 @@ import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { newText } from '../../testing/messages.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { messagesOfChange, messagesPage } from './history-store.ts'
 import { BATCH_MAX, insertMessages, rowsSentBefore } from './insert-store.ts'
@@ -42,15 +43,9 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
     const vault = app().context.vault.known(pairId)
     if (vault === undefined) throw new Error('the pair has just been made')
     for (let seq = 1; seq <= MESSAGES; seq += 1) {
-      sent.push({
-        id: newId(),
-        pairId,
-        senderId: (seq % 2 === 0 ? mia : jonas).userId,
-        clientId: newId(),
-        record: { text: 'Ich denke gerade an dich.', photo: null },
-        replyToId: null,
-        createdAt: seq,
-      })
+      const sender = { pairId, userId: (seq % 2 === 0 ? mia : jonas).userId }
+      const message = newText(sender, 'Ich denke gerade an dich.', seq)
+      sent.push({ ...message, clientId: newId() })
     }
     for (let start = 0; start < MESSAGES; start += BATCH_MAX) {
       const rows = sent.slice(start, start + BATCH_MAX).map((message, at) => {
@@ -79,7 +74,7 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
   }
 
   /** A text that a device has named. */
-  const newText = (): NewMessage => {
+  const newNamedText = (): NewMessage => {
     const clientId = newId()
     const by = { pairId: couple.pairId, senderId: couple.mia.userId }
     const record = { text: 'Bist du noch wach?', photo: null }
@@ -130,7 +125,7 @@ describe.each(engines)('queries over a long conversation on %s', (engine) => {
   test.each(engine === 'sqlite' ? ['messages_client'] : [])(
     'What is inserted is looked for by the index %s',
     async (index) => {
-      const row = toRow(await vaultOf(), newText(), MESSAGES * 4)
+      const row = toRow(await vaultOf(), newNamedText(), MESSAGES * 4)
       const plans = await plansOf((db) => insertMessages(db, [row]))
       expect(plans).toContain(`SEARCH messages USING INDEX ${index}`)
       expect(plans).not.toContain('SCAN messages')

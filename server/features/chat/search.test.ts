@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMessage, history, postMessage, searchMessages } from '#contract/chat/calls.ts'
 import { SEARCH_HITS, SEARCH_SCAN } from '#contract/chat/rules.ts'
 import { pairVault } from '../../identity/people.ts'
-import { newId } from '../../lib/ids.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
+import { newText } from '../../testing/messages.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { BATCH_MAX, insertMessages } from './insert-store.ts'
 import { countMessages, toRow } from './store.ts'
@@ -19,15 +19,8 @@ async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonl
       const counts = new Map([[pairId, { numbers: some.length, messages: 0 }]])
       const last = (await countMessages(trx, counts, 0)).get(pairId)?.last ?? 0
       const rows = some.map((text, at) => {
-        const message = {
-          id: newId(),
-          pairId,
-          senderId: mia.userId,
-          clientId: null,
-          record: { text, photo: null },
-          replyToId: null,
-          createdAt: context.clock.now() + start + at,
-        }
+        const createdAt = context.clock.now() + start + at
+        const message = newText({ pairId, userId: mia.userId }, text, createdAt)
         return toRow(vault, message, last - some.length + 1 + at)
       })
       await insertMessages(trx, rows)

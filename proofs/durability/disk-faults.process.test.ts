@@ -197,6 +197,35 @@ test('trust g A disk that fails below a checkpoint: writing stops for good, noth
   expectIntact()
 })
 
+test('trust g A disk that fails when the log is copied in a quiet moment: nothing acknowledged is lost', async () => {
+  const address = await start()
+  const { mia, jonas } = await newPair({ address })
+  await running().kill()
+  // The log has room for its 1,200 pages here, and the file for a quarter of them.
+  const database = new DatabaseSync(databaseFile())
+  database.exec(`insert into settings values ('filler', hex(zeroblob(3 * 1024 * ${KIB})))`)
+  database.close()
+  const fileBytesMax = Math.ceil(statSync(databaseFile()).size / KIB) * KIB + 256 * KIB
+  await start(address, fileBytesMax)
+
+  const kept: string[] = []
+  const logBytes = () => statSync(`${databaseFile()}-wal`).size
+  while (logBytes() < 1_200 * 4 * KIB) {
+    const text = `voll ${kept.length} ${'x'.repeat(3_000)}`
+    expect((await write(mia, text)).status).toBe(200)
+    kept.push(text)
+  }
+  await expect.poll(() => running().output(), { timeout: 5_000 }).toContain('database.broken')
+  expect((await write(mia, 'klein')).status).toBe(503)
+
+  await running().kill()
+  expect(logBytes()).toBeGreaterThan(1_200 * 4 * KIB)
+  await start(address)
+  expect(await everyText(jonas)).toEqual(new Set(kept))
+  await running().kill()
+  expectIntact()
+})
+
 test('trust g A photo that finds no room leaves nothing behind, and smaller ones are taken', async () => {
   const address = await start()
   const { mia, jonas } = await newPair({ address })

@@ -4,10 +4,10 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { Checkpoints, isSafeBesideWriter } from './checkpoints.ts'
+import { type CheckpointOptions, Checkpoints, isSafeBesideWriter } from './checkpoints.ts'
 import { type Database, emptyLog, openDatabase } from './database.ts'
 
 const PAGE = 4_096
@@ -115,58 +115,134 @@ test('Closing waits for a checkpoint under way, and leaves one file', async () =
   expect(row.get()).toEqual({ length: LONG_LOG.pagesEach * PAGE })
 })
 
-test('What has come while the thread was at work is copied by the next commit, and the log begins anew', async () => {
-  const writer = new DatabaseSync(file)
+describe('beside one connection', () => {
+  let writer: DatabaseSync
+  let checkpoints: Checkpoints
+  let hasFailed: boolean
   const fail = (fault: unknown) => {
     throw fault
   }
-  const checkpoints = new Checkpoints({
-    file,
-    database: writer,
-    onBroken: fail,
-    onUnavailable: fail,
+
+  beforeEach(() => {
+    writer = new DatabaseSync(file)
+    hasFailed = false
   })
-  const put = writer.prepare('replace into settings values (?, ?)')
-  for (let at = 0; at < LONG_LOG.commits; at += 1) {
-    put.run(`long ${at % 4}`, 'x'.repeat(LONG_LOG.pagesEach * PAGE))
+  afterEach(async () => {
+    vi.useRealTimers()
+    await checkpoints.close()
+    writer.close()
+  })
+
+  const watch = (options: Partial<CheckpointOptions> = {}) => {
+    checkpoints = new Checkpoints({
+      file,
+      database: writer,
+      mayCopy: () => !hasFailed && !writer.isTransaction,
+      onBroken: fail,
+      onUnavailable: fail,
+      ...options,
+    })
+  }
+  const put = (key: string, value: string) =>
+    writer.prepare('replace into settings values (?, ?)').run(key, value)
+  const commit = (key: string, pages: number) => {
+    put(key, 'x'.repeat(pages * PAGE))
     checkpoints.afterCommit()
   }
-  writer.exec('begin immediate')
-  put.run('meanwhile', 'x')
-  await checkpoints.idle()
-  writer.exec('commit')
-  const { log, checkpointed } = logOf()
-  expect(log).toBeGreaterThan(checkpointed)
-  checkpoints.afterCommit()
-  put.run('afterwards', 'x')
-  expect(logOf().log).toBeLessThan(10)
-  await checkpoints.close()
-  writer.close()
-})
-
-test('Where the thread cannot work it is told once, and the commits copy the log themselves', async () => {
-  const writer = new DatabaseSync(file)
-  const onUnavailable = vi.fn<(fault: unknown) => void>()
-  const checkpoints = new Checkpoints({
-    file: scratch.folder,
-    database: writer,
-    onBroken: () => undefined,
-    onUnavailable,
-  })
-  const put = writer.prepare('replace into settings values (?, ?)')
-  const writeMore = () => {
-    for (let at = 0; at < LONG_LOG.commits; at += 1) {
-      put.run(`long ${at % 4}`, 'x'.repeat(LONG_LOG.pagesEach * PAGE))
-      checkpoints.afterCommit()
-    }
+  const commitLong = (commits = LONG_LOG.commits) => {
+    for (let at = 0; at < commits; at += 1) commit(`long ${at % 4}`, LONG_LOG.pagesEach)
   }
-  writeMore()
-  await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledOnce())
-  for (let round = 0; round < 4; round += 1) writeMore()
-  await checkpoints.close()
-  expect(onUnavailable).toHaveBeenCalledOnce()
-  expect(logOf().log).toBeLessThan(7_000)
-  writer.close()
+  /** How many pages have been copied once nobody has written for so long. */
+  const copiedAfter = async (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    await checkpoints.idle()
+    return logOf().checkpointed
+  }
+
+  test('What has come while the thread was at work is copied by the next commit, and the log begins anew', async () => {
+    watch()
+    commitLong()
+    writer.exec('begin immediate')
+    put('meanwhile', 'x')
+    await checkpoints.idle()
+    writer.exec('commit')
+    const { log, checkpointed } = logOf()
+    expect(log).toBeGreaterThan(checkpointed)
+    checkpoints.afterCommit()
+    put('afterwards', 'x')
+    expect(logOf().log).toBeLessThan(10)
+  })
+
+  test('Where the thread cannot work it is told once, and the commits copy the log themselves', async () => {
+    const onUnavailable = vi.fn<(fault: unknown) => void>()
+    watch({ file: scratch.folder, onUnavailable })
+    commitLong()
+    await vi.waitFor(() => expect(onUnavailable).toHaveBeenCalledOnce())
+    for (let round = 0; round < 4; round += 1) commitLong()
+    expect(onUnavailable).toHaveBeenCalledOnce()
+    expect(logOf().log).toBeLessThan(7_000)
+  })
+
+  test('Once nobody has written for a second, a log of a thousand pages is copied, and the next commit begins it anew', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    watch()
+    commitLong(8)
+    expect(await copiedAfter(600)).toBe(0)
+    commit('further', 1)
+    // A second after the first of them, but not after the last.
+    expect(await copiedAfter(600)).toBe(0)
+    const { log } = logOf()
+    expect(log).toBeGreaterThan(1_000)
+    expect(await copiedAfter(1_000)).toBe(log)
+    commit('afterwards', 1)
+    expect(logOf().log).toBeLessThan(10)
+  })
+
+  test('What has come while a log was copied once nobody wrote is copied by the next commit', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    watch()
+    commitLong(8)
+    vi.advanceTimersByTime(2_000)
+    writer.exec('begin immediate')
+    put('meanwhile', 'x')
+    await checkpoints.idle()
+    writer.exec('commit')
+    checkpoints.afterCommit()
+    put('afterwards', 'x')
+    expect(logOf().log).toBeLessThan(10)
+  })
+
+  test('A checkpoint under way is not asked for again once nobody writes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    watch()
+    commitLong()
+    const first = checkpoints.idle()
+    expect(logOf().checkpointed).toBe(0)
+    vi.advanceTimersByTime(2_000)
+    await first
+    const { log, checkpointed } = logOf()
+    expect([log > 4_000, checkpointed]).toEqual([true, log])
+  })
+
+  test('A shorter log is left as it is, however long nobody writes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    watch()
+    commitLong(4)
+    expect(await copiedAfter(60_000)).toBe(0)
+    expect(logOf().log).toBeGreaterThan(500)
+  })
+
+  test('trust g Nothing is copied any more once the disk has failed, nor within a transaction', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    watch()
+    commitLong(8)
+    writer.exec('begin immediate')
+    expect(await copiedAfter(2_000)).toBe(0)
+    writer.exec('commit')
+    checkpoints.afterCommit()
+    hasFailed = true
+    expect(await copiedAfter(2_000)).toBe(0)
+  })
 })
 
 test('SQLite from 3.51.3 on can copy beside a writer', () => {

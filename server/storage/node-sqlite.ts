@@ -180,6 +180,7 @@ class NodeSqliteDriver implements Driver {
     this.#checkpoints = new Checkpoints({
       file: this.#path,
       database,
+      mayCopy: () => !writer.isBroken && !writer.isInTransaction,
       onBroken: (fault) => writer.break(fault),
       onUnavailable,
     })

@@ -11,10 +11,13 @@ const LOG_PAGES = 4_000
 /** A log that has got here, since writing is faster than copying, is copied by a commit. */
 const LOG_PAGES_MAX = 2 * LOG_PAGES
 
-/** Pages that are worth copying once nobody writes, so that the next message finds a short log. */
+/**
+ * Pages that are worth copying once nobody writes, so that the next message finds a short log. What
+ * has come during such a copy is worth finishing from here on as well.
+ */
 const QUIET_LOG_PAGES = 1_000
 
-/** Nobody writes any more if nobody has for so long. */
+/** Without a commit for so long nobody writes; looked at once in that time, so up to twice as long. */
 const QUIET_MS = 1_000
 
 /** What a commit copies of a log that the thread has copied and synced, so that it begins anew. */
@@ -50,8 +53,8 @@ export interface CheckpointOptions {
   readonly file: string
   /** The writing connection. */
   readonly database: DatabaseSync
-  /** Whether the disk has not failed, and the connection is outside of a transaction. */
-  readonly mayCopy: () => boolean
+  /** Whether the disk has failed, below a commit or a checkpoint. */
+  readonly isBroken: () => boolean
   /** Called when a write or sync of a checkpoint has failed: SQLite would try again in silence. */
   readonly onBroken: (fault: unknown) => void
   /** Called once, when there is no thread and commits copy the log from now on. */
@@ -64,15 +67,16 @@ export interface CheckpointOptions {
  */
 export class Checkpoints {
   readonly #file: string
-  readonly #mayCopy: () => boolean
+  readonly #database: DatabaseSync
+  readonly #isBroken: () => boolean
   readonly #onBroken: (fault: unknown) => void
   readonly #onUnavailable: (fault: unknown) => void
-  readonly #noop: StatementSync
+  readonly #state: StatementSync
   readonly #copy: StatementSync
   #isAvailable = true
   #worker: Worker | undefined
   #idleTimer: NodeJS.Timeout | undefined
-  #quietTimer: NodeJS.Timeout | undefined
+  #awaitsQuiet = false
   #commits = 0
   /** The next commit copies what has come since, if it is little. */
   #isCaughtUp = false
@@ -81,13 +85,14 @@ export class Checkpoints {
   /** The end of the latest thread that was ended. */
   #ended: Promise<unknown> = Promise.resolve()
 
-  constructor({ file, database, mayCopy, onBroken, onUnavailable }: CheckpointOptions) {
+  constructor({ file, database, isBroken, onBroken, onUnavailable }: CheckpointOptions) {
     this.#file = file
-    this.#mayCopy = mayCopy
+    this.#database = database
+    this.#isBroken = isBroken
     this.#onBroken = onBroken
     this.#onUnavailable = onUnavailable
     database.exec('pragma wal_autocheckpoint = 0')
-    this.#noop = database.prepare('pragma wal_checkpoint(noop)')
+    this.#state = database.prepare('pragma wal_checkpoint(noop)')
     this.#copy = database.prepare('pragma wal_checkpoint(passive)')
     const version = versionOf(database)
     if (!isSafeBesideWriter(version)) this.#giveUp(new Error(`SQLite ${version} is too old`))
@@ -96,16 +101,18 @@ export class Checkpoints {
   /** Has the log copied where it has grown. Call it outside of a transaction. */
   afterCommit(): void {
     this.#commits += 1
-    if (this.#isAvailable) this.#quietTimer ??= this.#awaitQuiet()
+    if (this.#isAvailable && !this.#awaitsQuiet) this.#awaitQuiet()
     if (this.#running !== undefined) return
     const mayFinish = this.#isCaughtUp
     this.#isCaughtUp = false
     if (!mayFinish && this.#commits % LOOK_EVERY !== 0) return
     this.#look(({ log, checkpointed }) => {
-      const isRest = mayFinish && log >= QUIET_LOG_PAGES && log - checkpointed <= REST_PAGES_MAX
-      if (isRest || log >= LOG_PAGES_MAX) this.#copy.get()
       // Also one that is copied but for what came meanwhile: it begins anew once nothing is missing.
-      else if (log >= LOG_PAGES) this.#copyInThread()
+      const isLong = log >= LOG_PAGES
+      const isRest = mayFinish && log >= QUIET_LOG_PAGES && log - checkpointed <= REST_PAGES_MAX
+      const isTooLong = isLong && (log >= LOG_PAGES_MAX || !this.#isAvailable)
+      if (isRest || isTooLong) this.#copy.get()
+      else if (isLong) this.#copyInThread()
     })
   }
 
@@ -115,38 +122,37 @@ export class Checkpoints {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#quietTimer)
     await this.idle()
     this.#isAvailable = false
     await this.#end()
   }
 
-  /** Has the log copied, if it is worth it, once nothing has been committed for a while. */
-  #awaitQuiet(): NodeJS.Timeout {
+  /** Has a log that is worth it copied once nobody writes. */
+  #awaitQuiet(): void {
+    this.#awaitsQuiet = true
     const commits = this.#commits
-    return setTimeout(() => {
-      const isQuiet = commits === this.#commits
-      this.#quietTimer = isQuiet ? undefined : this.#awaitQuiet()
-      if (!isQuiet || this.#running !== undefined || !this.#mayCopy()) return
-      this.#look(({ log }) => {
-        if (log >= QUIET_LOG_PAGES) this.#copyInThread()
+    const look = () => {
+      this.#awaitsQuiet = false
+      if (!this.#isAvailable || this.#isBroken()) return
+      const isQuiet =
+        commits === this.#commits && this.#running === undefined && !this.#database.isTransaction
+      if (!isQuiet) return this.#awaitQuiet()
+      this.#look(({ log, checkpointed }) => {
+        if (log >= QUIET_LOG_PAGES && log > checkpointed) this.#copyInThread()
       })
-    }, QUIET_MS).unref()
+    }
+    setTimeout(look, QUIET_MS).unref()
   }
 
-  #look(copy: (state: LogState) => void): void {
+  #look(decide: (state: LogState) => void): void {
     try {
-      copy(this.#noop.get() as unknown as LogState)
+      decide(this.#state.get() as unknown as LogState)
     } catch (fault) {
       if (storageFaultKind(fault) === 'broken') this.#onBroken(fault)
     }
   }
 
   #copyInThread(): void {
-    if (!this.#isAvailable) {
-      this.#copy.get()
-      return
-    }
     clearTimeout(this.#idleTimer)
     try {
       this.#worker ??= this.#start()

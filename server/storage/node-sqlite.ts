@@ -180,7 +180,7 @@ class NodeSqliteDriver implements Driver {
     this.#checkpoints = new Checkpoints({
       file: this.#path,
       database,
-      mayCopy: () => !writer.isBroken && !writer.isInTransaction,
+      isBroken: () => writer.isBroken,
       onBroken: (fault) => writer.break(fault),
       onUnavailable,
     })

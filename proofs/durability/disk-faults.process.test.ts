@@ -135,6 +135,17 @@ async function everyText(person: Person): Promise<Set<string | null>> {
   }
 }
 
+/**
+ * Makes the file of a stopped database longer than its log will get.
+ * @returns the length at which the disk fails it, after so much growth
+ */
+function leaveRoom({ fillerKiB, roomKiB }: { fillerKiB: number; roomKiB: number }): number {
+  const database = new DatabaseSync(databaseFile())
+  database.exec(`insert into settings values ('filler', hex(zeroblob(${(fillerKiB / 2) * KIB})))`)
+  database.close()
+  return (Math.ceil(statSync(databaseFile()).size / KIB) + roomKiB) * KIB
+}
+
 function expectIntact(): void {
   const database = new DatabaseSync(databaseFile())
   expect(database.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -173,11 +184,8 @@ test('trust g A disk that fails below a checkpoint: writing stops for good, noth
   const address = await start()
   const { mia, jonas } = await newPair({ address })
   await running().kill()
-  // No log gets as long as this file, which is to grow by 2 MB when the first 16 MB of log are copied.
-  const database = new DatabaseSync(databaseFile())
-  database.exec(`insert into settings values ('filler', hex(zeroblob(18 * 1024 * ${KIB})))`)
-  database.close()
-  const fileBytesMax = Math.ceil(statSync(databaseFile()).size / KIB) * KIB + 1_024 * KIB
+  // The first 16 MB of log would have the file grow by 2 MB.
+  const fileBytesMax = leaveRoom({ fillerKiB: 36 * 1_024, roomKiB: 1_024 })
   await start(address, fileBytesMax)
 
   const { kept, refusals } = await writeUntilRefused([mia], 'voll')
@@ -201,12 +209,8 @@ test('trust g A disk that fails when the log is copied in a quiet moment: nothin
   const address = await start()
   const { mia, jonas } = await newPair({ address })
   await running().kill()
-  // The log may become as long as this file, which may grow by a fifth of what the messages take.
-  const database = new DatabaseSync(databaseFile())
-  database.exec(`insert into settings values ('filler', hex(zeroblob(3 * 1024 * ${KIB})))`)
-  database.close()
-  const fileBytesMax = Math.ceil(statSync(databaseFile()).size / KIB) * KIB + 256 * KIB
-  await start(address, fileBytesMax)
+  // A fifth of what the messages take.
+  await start(address, leaveRoom({ fillerKiB: 6 * 1_024, roomKiB: 256 }))
 
   const pages = (count: number) => count * 4 * KIB
   const logBytes = () => statSync(`${databaseFile()}-wal`).size

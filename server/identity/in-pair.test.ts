@@ -3,10 +3,11 @@ import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
-import { newPair, newSingle, PASSWORD } from '../testing/couples.ts'
-import { engines } from '../testing/engines.ts'
+import { newPair, newSingle, PASSWORD, type Pair } from '../testing/couples.ts'
+import { engines, postgresAlone } from '../testing/engines.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { inPair } from './in-pair.ts'
+import { lockPair } from './pair-locks.ts'
 
 const REFUSAL = { status: 409, message: pairChanged.message }
 
@@ -80,5 +81,35 @@ describe.each(engines)('work inside the own pair on %s', (engine) => {
     expect(await own.read((_db, pair) => pair.pairId)).toBe(pairId)
     await eva.ask(deleteAccount, { body: { password: PASSWORD } })
     await expect(own.read(() => 'read')).rejects.toMatchObject(REFUSAL)
+  })
+})
+
+describe.each(postgresAlone)('couples whose row is held, on %s', (engine) => {
+  const app = useTestApp({ engine })
+
+  test('trust i They hold one connection each, so that nobody else waits for one', async () => {
+    const [held, other] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    const { db } = app().context.database
+    const write = ({ mia, pairId }: Pair, name: string) =>
+      inPair(app().context, { userId: mia.userId, pairId: pairId as AuthorizedPairId }).write(() =>
+        Promise.resolve(name),
+      )
+    const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = db.transaction().execute(async (trx) => {
+      await lockPair(trx, held.pairId)
+      locked.resolve()
+      await released.promise
+    })
+    await locked.promise
+    // More than the pool has.
+    const names = Array.from({ length: 20 }, (_, at) => `${at}`)
+    const waiting = names.map((name) => write(held, name))
+    try {
+      for (const name of names) expect(await write(other, name)).toBe(name)
+    } finally {
+      released.resolve()
+      await holding
+    }
+    expect(await Promise.all(waiting)).toEqual(names)
   })
 })

@@ -37,19 +37,22 @@ export interface OwnPair {
 
 /** The one way to work inside the own pair: neither its lock nor its vault can be forgotten. */
 export function inPair(
-  { database: { db }, vault }: Pick<Context, 'database' | 'vault'>,
+  { database, vault }: Pick<Context, 'database' | 'vault'>,
   member: Member,
 ): OwnPair {
+  const { db } = database
   const open = (handle: Db) => pairVault(handle, vault, member.pairId)
+  const transaction = <T>(work: (trx: Db) => Promise<T>) =>
+    database.oneByOne(member.pairId, () => transact(db, work))
   return {
     read: async (work) => work(db, await open(db)),
     write: (work) =>
-      transact(db, async (trx) => {
+      transaction(async (trx) => {
         await lockOwnPair(trx, member)
         return work(trx, await open(trx))
       }),
     writeNumbered: (work, wasNothing = () => false) =>
-      transact(db, async (trx) => {
+      transaction(async (trx) => {
         const seq = await touchOwnPair(trx, member)
         const result = await work(trx, await open(trx), seq)
         if (wasNothing(result)) await untouchPair(trx, member.pairId)

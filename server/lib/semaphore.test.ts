@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSemaphore, QueueFull } from './semaphore.ts'
+import { createKeyedMutex, createSemaphore, QueueFull } from './semaphore.ts'
 
 const mutex = (ms: number) =>
   createSemaphore(1, { timeout: { ms, error: () => new Error(`waited ${ms} ms`) } })
@@ -59,4 +59,39 @@ test('Nobody waits behind a full queue', async () => {
   await expect(semaphore.acquire()).rejects.toThrow(QueueFull)
   semaphore.release()
   await expect(first).resolves.toBeUndefined()
+})
+
+test('Work with one key runs in the order of the calls, beside that of another, and past what fails', async () => {
+  const mutex = createKeyedMutex()
+  const order: string[] = []
+  const ends = new Map<string, PromiseWithResolvers<void>>()
+  const start = (key: string, name: string) =>
+    mutex.run(key, async () => {
+      order.push(name)
+      const end = Promise.withResolvers<void>()
+      ends.set(name, end)
+      await end.promise
+      return name
+    })
+  const [first, second, other] = [start('a', 'first'), start('a', 'second'), start('b', 'other')]
+  expect(order).toEqual(['first', 'other'])
+  ends.get('first')?.reject(new Error('broken'))
+  await expect(first).rejects.toThrow('broken')
+  expect(order).toEqual(['first', 'other', 'second'])
+  const third = start('a', 'third')
+  ends.get('second')?.resolve()
+  ends.get('other')?.resolve()
+  expect([await second, await other]).toEqual(['second', 'other'])
+  ends.get('third')?.resolve()
+  expect(await third).toBe('third')
+  expect(order).toEqual(['first', 'other', 'second', 'third'])
+})
+
+test('Work that throws at once fails by itself, and the next has its turn', async () => {
+  const mutex = createKeyedMutex()
+  const thrown = mutex.run('a', () => {
+    throw new Error('at once')
+  })
+  await expect(thrown).rejects.toThrow('at once')
+  expect(await mutex.run('a', () => Promise.resolve('next'))).toBe('next')
 })

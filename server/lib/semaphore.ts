@@ -75,3 +75,25 @@ export function createSemaphore(
     },
   }
 }
+
+export interface KeyedMutex {
+  /** Runs some work after what came before it with the same key, whether that has failed or not. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>
+}
+
+/** A mutex for each key, in the order of the calls; keys nobody holds take no memory. */
+export function createKeyedMutex(): KeyedMutex {
+  const last = new Map<string, Promise<unknown>>()
+  return {
+    async run(key, work) {
+      const before = last.get(key)
+      const result = before === undefined ? work() : before.then(work, work)
+      last.set(key, result)
+      try {
+        return await result
+      } finally {
+        if (last.get(key) === result) last.delete(key)
+      }
+    },
+  }
+}

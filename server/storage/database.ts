@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
+import { createKeyedMutex, type KeyedMutex } from '../lib/semaphore.ts'
 import type { DatabaseAddress, PostgresAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
@@ -15,6 +16,12 @@ export type Db = Kysely<Tables>
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Db
+  /**
+   * Runs transactions that begin with the lock of the same row one after the other, by its id. On
+   * PostgreSQL each that waits for it would hold a connection of the pool; SQLite has one for all,
+   * whose transactions share a commit (decision 0047), and runs them at once.
+   */
+  readonly oneByOne: KeyedMutex['run']
   /** Whether the disk has failed since the start, after which nothing is written. */
   isBroken(): boolean
   /**
@@ -139,6 +146,7 @@ async function openSqlite(
   return {
     kind: 'sqlite',
     db,
+    oneByOne: (_id, work) => work(),
     isBroken: () => broken,
     scrub,
     onReturn: () => undefined,
@@ -187,6 +195,7 @@ async function openPostgres(
   return {
     kind: 'postgres',
     db,
+    oneByOne: createKeyedMutex().run,
     isBroken: () => false,
     scrub: () => Promise.resolve(true),
     onReturn: watch.onReturn,

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
+import { noPartner } from '#contract/kernel/refusals.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
@@ -170,39 +171,70 @@ describe.each(postgresAlone)('messages of couples in batches of their own, on %s
   const write = (batcher: MessageBatcher, { pairId, mia }: Pair, text: string) =>
     batcher.write(newText({ pairId, userId: mia.userId }, text, app().clock.now()))
 
-  test('O-068 One that has to wait holds up none that come later, and keeps its own in order', async () => {
-    const [hers, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
-    const { db } = app().context.database
+  /** Holds the rows of couples, as a leaving does, until it is released. */
+  async function hold(couples: readonly Pair[]) {
     const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = db.transaction().execute(async (trx) => {
-      const pair = trx.selectFrom('pairs').select('id').where('id', '=', hers.pairId)
-      await pair.forUpdate().executeTakeFirstOrThrow()
-      held.resolve()
-      // Fails below instead of waiting for ever.
-      await Promise.race([released.promise, wait(HELD_MAX_MS)])
-    })
+    const ended = app()
+      .context.database.db.transaction()
+      .execute(async (trx) => {
+        const pairs = trx.selectFrom('pairs').select('id')
+        const ids = couples.map(({ pairId }) => pairId)
+        await pairs.where('id', 'in', ids).forUpdate().execute()
+        held.resolve()
+        // Fails below instead of waiting for ever.
+        await Promise.race([released.promise, wait(HELD_MAX_MS)])
+      })
     await held.promise
+    return async () => {
+      released.resolve()
+      await ended
+    }
+  }
+
+  const waitingInLine = async () => {
+    const waits = sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    return (await waits.execute(app().context.database.db)).rows.length
+  }
+
+  test('O-068 Those that have to wait hold up none that come later, and keep their own order', async () => {
+    const newCouple = (at: number) => newPair(app(), { names: [`Eva ${at}`, `Ole ${at}`] })
+    const [theirs, ...held] = await Promise.all([0, 1, 2, 3, 4].map(newCouple))
+    if (theirs === undefined) throw new Error('no couple')
+    const release = await hold(held)
     const batcher = createMessageBatcher(app().context)
     const texts = ['eins', 'zwei', 'drei', 'vier']
     let answered = 0
     const waiting: Promise<unknown>[] = []
     for (const text of texts) {
-      waiting.push(write(batcher, hers, text).finally(() => (answered += 1)))
-      // Until then those of one turn would be one batch.
-      await vi.waitFor(async () => {
-        const waits = sql`select 1 from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`
-        expect((await waits.execute(db)).rows).toHaveLength(1)
-      })
+      // In one batch with the message that need not wait.
+      for (const couple of held) {
+        waiting.push(write(batcher, couple, text).finally(() => (answered += 1)))
+      }
       await write(batcher, theirs, text)
     }
+    await vi.waitFor(async () => expect(await waitingInLine()).toBe(2))
     expect(answered).toBe(0)
-    released.resolve()
-    await holding
+    await release()
     await Promise.all(waiting)
-    for (const { jonas } of [hers, theirs]) {
+    for (const { jonas } of [theirs, ...held]) {
       expect((await jonas.ask(history)).map(({ text }) => text)).toEqual(texts)
     }
+  })
+
+  test('O-068 One without a partner is refused, whether its row is held or not', async () => {
+    const [left, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
+    await left.jonas.call(leave, { body: { password: PASSWORD } })
+    const batcher = createMessageBatcher(app().context)
+    const refused = { code: noPartner.code }
+    const alone = write(batcher, left, 'Bist du da?')
+    await write(batcher, theirs, 'Ja.')
+    await expect(alone).rejects.toMatchObject(refused)
+    const release = await hold([left])
+    const waiting = write(batcher, left, 'Noch da?')
+    await write(batcher, theirs, 'Immer.')
+    await release()
+    await expect(waiting).rejects.toMatchObject(refused)
   })
 
   test('O-068 Those of many couples come in the order of each, in batches that overlap', async () => {

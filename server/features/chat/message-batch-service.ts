@@ -3,6 +3,7 @@ import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
 import { Refused } from '../../http/refuse.ts'
 import { pairVault } from '../../identity/people.ts'
+import { createSemaphore } from '../../lib/semaphore.ts'
 import { storageFaultKind } from '../../lib/storage-fault.ts'
 import type { Database, Db } from '../../storage/database.ts'
 import { commitAtOnce } from '../../storage/node-sqlite.ts'
@@ -48,7 +49,9 @@ interface QueuedMessage {
 /** Tries remembered by their client ids; an outage that loses more of them leaves some unpushed. */
 const UNANSWERED_MAX = 10_000
 
-type Outcome = Written | { readonly refusal: Refusal }
+/** Of a message whose pair somebody else has locked, or which has no partner: nobody has looked yet. */
+const SKIPPED = 'skipped'
+type Outcome = Written | { readonly refusal: Refusal } | typeof SKIPPED
 
 /**
  * Batches under way at a time. PostgreSQL writes one while the server answers another, which is a
@@ -57,12 +60,19 @@ type Outcome = Written | { readonly refusal: Refusal }
  */
 const WRITERS = { sqlite: 1, postgres: 2 } as const satisfies Record<Database['kind'], number>
 
+/** Locked pairs that are waited for at a time, each on a connection of the pool. */
+const WAITED_FOR_MAX = 2
+
 /**
  * Batches messages that arrive while others are committed (group commit), so that they share one
- * fsync. Those of a pair are written in order: each pair is in one batch at a time.
+ * fsync. Those of a pair are written in order: each pair is in one batch at a time. A pair somebody
+ * else has locked, such as one that is being left, is skipped and waited for by itself.
  */
 export function createMessageBatcher(context: Context): MessageBatcher {
-  const writersMax = WRITERS[context.database.kind]
+  const { kind } = context.database
+  const writersMax = WRITERS[kind]
+  const skipLocked = kind === 'postgres'
+  const waitedFor = createSemaphore(WAITED_FOR_MAX)
   let queue: QueuedMessage[] = []
   let writers = 0
   /** Pairs with messages under way. */
@@ -82,18 +92,33 @@ export function createMessageBatcher(context: Context): MessageBatcher {
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       const pairs = new Set(batch.map(({ message }) => message.pairId))
       for (const pairId of pairs) busy.add(pairId)
-      await writeBatch(context, batch)
-      for (const pairId of pairs) busy.delete(pairId)
+      const skipped = await writeBatch(context, batch, skipLocked)
+      const skippedByPair = Map.groupBy(skipped, ({ message }) => message.pairId)
+      for (const pairId of pairs) {
+        const messages = skippedByPair.get(pairId)
+        if (messages === undefined) busy.delete(pairId)
+        else void writeOnceUnlocked(pairId, messages)
+      }
     }
     writers -= 1
+  }
+
+  const startWriter = () => {
+    if (writers >= writersMax) return
+    writers += 1
+    setImmediate(() => void writeAll())
+  }
+
+  const writeOnceUnlocked = async (pairId: string, messages: readonly QueuedMessage[]) => {
+    await waitedFor.run(() => writeBatch(context, messages, false))
+    busy.delete(pairId)
+    startWriter()
   }
 
   const enqueue = (message: NewMessage) =>
     new Promise<Written>((resolve, reject) => {
       queue.push({ message, resolve, reject })
-      if (writers >= writersMax) return
-      writers += 1
-      setImmediate(() => void writeAll())
+      startWriter()
     })
 
   /** Tries of which the database has not said whether it stored them. */
@@ -116,41 +141,44 @@ export function createMessageBatcher(context: Context): MessageBatcher {
   }
 }
 
-/** Writes a batch and settles each of its messages; never rejects. */
-async function writeBatch(context: Context, batch: readonly QueuedMessage[]): Promise<void> {
+/**
+ * Writes a batch and settles its messages; never rejects.
+ * @param skipLocked leaves out pairs that somebody else has locked, instead of waiting for them
+ * @returns the messages of these pairs, which are not settled
+ */
+async function writeBatch(
+  context: Context,
+  batch: readonly QueuedMessage[],
+  skipLocked: boolean,
+): Promise<QueuedMessage[]> {
   try {
-    await attempt(context, batch)
+    const messages = batch.map(({ message }) => message)
+    return settle(batch, await writeTogether(context, messages, skipLocked))
   } catch (fault) {
     // A storage failure concerns the whole batch.
-    if (storageFaultKind(fault) !== undefined) return fail(batch, fault)
-    if (batch.length === 1) return fail(batch, fault)
+    if (storageFaultKind(fault) !== undefined || batch.length === 1) {
+      for (const { reject } of batch) reject(fault)
+      return []
+    }
     // Bisects the batch, so that an invalid message fails alone.
+    // Waits for locked pairs: a second half without them would overtake the first.
     const middle = Math.ceil(batch.length / 2)
-    await writeBatch(context, batch.slice(0, middle))
-    await writeBatch(context, batch.slice(middle))
+    for (const half of [batch.slice(0, middle), batch.slice(middle)]) {
+      await writeBatch(context, half, false)
+    }
+    return []
   }
 }
 
-const fail = (batch: readonly QueuedMessage[], fault: unknown): void => {
-  for (const { reject } of batch) reject(fault)
-}
-
-async function attempt(context: Context, batch: readonly QueuedMessage[]): Promise<void> {
-  settle(
-    batch,
-    await writeTogether(
-      context,
-      batch.map(({ message }) => message),
-    ),
-  )
-}
-
-function settle(batch: readonly QueuedMessage[], outcomes: readonly Outcome[]): void {
-  batch.forEach(({ resolve, reject }, index) => {
+/** @returns the messages that were skipped */
+function settle(batch: readonly QueuedMessage[], outcomes: readonly Outcome[]): QueuedMessage[] {
+  return batch.filter(({ resolve, reject }, index) => {
     const outcome = outcomes[index]
+    if (outcome === SKIPPED) return true
     if (outcome === undefined) reject(new Error('message without an outcome'))
     else if ('refusal' in outcome) reject(new Refused(outcome.refusal))
     else resolve(outcome)
+    return false
   })
 }
 
@@ -158,6 +186,7 @@ function settle(batch: readonly QueuedMessage[], outcomes: readonly Outcome[]): 
 async function writeTogether(
   context: Context,
   messages: readonly NewMessage[],
+  skipLocked: boolean,
 ): Promise<Outcome[]> {
   const { database, vault } = context
   const pairIds = [...new Set(messages.map((message) => message.pairId))]
@@ -177,7 +206,10 @@ async function writeTogether(
     )
     const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
     const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
-    const { numbers, isLocked } = await numberWithinQuota(trx, context, wanted, now)
+    const { numbers, isLocked } = await numberWithinQuota(trx, context, wanted, {
+      now,
+      skipLocked,
+    })
     const rows = Array.from(numbers)
       .filter(([{ pairId }]) => isLocked(pairId))
       .map(([message, seq]) => toRow(vaultOf(message.pairId), message, seq))
@@ -201,6 +233,7 @@ async function writeTogether(
       const row = stored.get(sentIdOf(message))
       if (row !== undefined) return { message: openRow(vaultOf(row.pair_id), row), repeated: true }
       if (step.kind === 'refused') return { refusal: step.refusal }
+      if (skipLocked && !isLocked(message.pairId)) return SKIPPED
       return { refusal: seq === undefined ? messagesFull : noPartner }
     })
   })
@@ -241,11 +274,11 @@ async function numberWithinQuota(
   trx: Db,
   context: Context,
   messages: readonly NewMessage[],
-  now: number,
+  { now, skipLocked }: { readonly now: number; readonly skipLocked: boolean },
 ) {
   const { rateLimits, quotas } = context.config
   const add = (count: number) => ({ numbers: count, messages: count })
-  const counted = await countMessages(trx, byPair(messages, add), now)
+  const counted = await countMessages(trx, byPair(messages, add), now, skipLocked)
   const isLocked = (pairId: string) => counted.has(pairId)
   const isWithin = [...counted.values()].every(
     ({ messagesOfDay }) => messagesOfDay <= quotas.messagesPerDay,

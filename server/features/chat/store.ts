@@ -98,24 +98,34 @@ async function addOneByOne(trx: Db, wanted: readonly Wanted[], day: number): Pro
 }
 
 /** Locks in the order of the ids, so that two nodes with messages of the same pairs make no circle. */
-const ADD_LISTS = `update pairs set version = version + wanted.numbers,
+const addListsText = (locked: '' | 'skip locked') =>
+  `update pairs set version = version + wanted.numbers,
     messages_of_day = wanted.messages + case when messages_day = $4 then messages_of_day else 0 end,
     messages_day = $4
   from (
     select pairs.id, numbers, messages
     from unnest($1::text[], $2::bigint[], $3::bigint[]) as list (id, numbers, messages)
-    join pairs on pairs.id = list.id order by pairs.id for no key update of pairs
+    join pairs on pairs.id = list.id order by pairs.id
+    for no key update of pairs ${locked}
   ) as wanted
   where pairs.id = wanted.id and (wanted.messages < 0 or ${IS_COMPLETE})
   returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`
 
-async function addLists(trx: Db, wanted: readonly Wanted[], day: number) {
+const ADD_LISTS = addListsText('')
+const ADD_LISTS_SKIP_LOCKED = addListsText('skip locked')
+
+async function addLists(
+  trx: Db,
+  wanted: readonly Wanted[],
+  { day, skipLocked }: { readonly day: number; readonly skipLocked: boolean },
+) {
   const lists = [
     wanted.map(({ pairId }) => pairId),
     wanted.map(({ numbers }) => numbers),
     wanted.map(({ messages }) => messages),
   ]
-  const added = await trx.executeQuery<CountedRow>(CompiledQuery.raw(ADD_LISTS, [...lists, day]))
+  const text = skipLocked ? ADD_LISTS_SKIP_LOCKED : ADD_LISTS
+  const added = await trx.executeQuery<CountedRow>(CompiledQuery.raw(text, [...lists, day]))
   return added.rows
 }
 
@@ -124,19 +134,22 @@ const DAY_MS = 86_400_000
 /**
  * Locks several pairs, reserves their next numbers and counts their messages of the day.
  * @param now epoch milliseconds; messages are counted per UTC day
+ * @param skipLocked leaves out pairs that somebody else has locked, on PostgreSQL, instead of
+ *   waiting for them
  * @returns by pair; one without both members is missing, unless something is taken from it
  */
 export async function countMessages(
   trx: Db,
   counts: ReadonlyMap<string, PairCount>,
   now: number,
+  skipLocked = false,
 ): Promise<Map<string, PairCounted>> {
   if (counts.size === 0) return new Map()
   const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, ...count }))
   const day = now - (now % DAY_MS)
   const rows = isSqlite(trx)
     ? await addOneByOne(trx, wanted, day)
-    : await addLists(trx, wanted, day)
+    : await addLists(trx, wanted, { day, skipLocked })
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -54,6 +54,7 @@ export const searchMessages = defineCall({
   method: 'POST',
   path: '/chat/search',
   access: 'user',
+  reads: true,
   tells: 'nobody',
   feature,
   summary:

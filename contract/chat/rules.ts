@@ -10,7 +10,7 @@ export const SEARCH_MIN = 2
 export const SEARCH_MAX = 100
 /** Most hits of one search answer. */
 export const SEARCH_HITS = 20
-/** Most messages one search call decrypts: some 40 ms of work, in slices. */
+/** Most messages one search call decrypts: some 40 ms of work, 200 if all are as long as may be, in slices. */
 export const SEARCH_SCAN = 2_000
 
 /** Finds a text whatever its case; an index of its match is one of the searched text. */

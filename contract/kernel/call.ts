@@ -52,6 +52,8 @@ export interface Call {
    * caller, after every call but GET.
    */
   readonly tells?: 'pair' | 'nobody'
+  /** Changes nothing, though it is no GET: it is limited and takes turns as a read does. */
+  readonly reads?: true
   /** Answered also while the server is overloaded; all other calls are then refused. */
   readonly duringOverload?: true
   /** Which parts of the request are ids, and of what. */
@@ -74,6 +76,9 @@ export interface Refusal {
 
 /** Defines a call, with its literal types. */
 export const defineCall = <const C extends Call>(call: C): C => call
+
+/** Whether a call changes nothing. */
+export const isRead = ({ method, reads }: Call): boolean => method === 'GET' || reads === true
 
 /** Defines a refusal. */
 export const refusal = (

@@ -1,6 +1,6 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { bodyMaxBytes, type Call, hasLargeBody, refusal } from '#contract/kernel/call.ts'
+import { bodyMaxBytes, type Call, hasLargeBody, isRead, refusal } from '#contract/kernel/call.ts'
 import { notAuthorised, notPermitted, pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -63,9 +63,9 @@ const mayShow = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] !== 'cross-site'
 
 /** What a call counts as among the requests of a person. */
-const kindOf = ({ photoCookie, method }: Call) => {
-  if (photoCookie === true) return 'photo'
-  return method === 'GET' ? 'read' : 'write'
+const kindOf = (call: Call) => {
+  if (call.photoCookie === true) return 'photo'
+  return isRead(call) ? 'read' : 'write'
 }
 
 /**

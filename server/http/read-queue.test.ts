@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportData, listSessions } from '#contract/accounts/control-calls.ts'
+import { searchMessages } from '#contract/chat/calls.ts'
 import { bareHttp } from '../testing/http-options.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
@@ -24,9 +25,19 @@ async function* endless() {
   await new Promise(() => undefined)
 }
 
+/** Answers once it is told to, or soon if nothing is held. */
+async function read(userId: string): Promise<void> {
+  underWay += 1
+  most = Math.max(most, underWay)
+  if (isHeld) {
+    await new Promise<void>((end) => answering.push({ name: userId.replaceAll('A', ''), end }))
+  } else await nextTick()
+  underWay -= 1
+}
+
 const { app: http } = createHttpServer({
   ...bareHttp(),
-  calls: [listSessions, exportData],
+  calls: [listSessions, exportData, searchMessages],
   bindings: [
     on(exportData, ({ actor: { userId } }) => ({
       contentType: 'application/zip',
@@ -35,14 +46,13 @@ const { app: http } = createHttpServer({
       onOver: () => over.push(userId.replaceAll('A', '')),
       pieces: endless(),
     })),
-    on(listSessions, async ({ actor: { userId } }) => {
-      underWay += 1
-      most = Math.max(most, underWay)
-      if (isHeld) {
-        await new Promise<void>((end) => answering.push({ name: userId.replaceAll('A', ''), end }))
-      } else await nextTick()
-      underWay -= 1
+    on(listSessions, async ({ actor }) => {
+      await read(actor.userId)
       return answer as never
+    }),
+    on(searchMessages, async ({ actor }) => {
+      await read(actor.userId)
+      return { messages: [], before: null, until: null }
     }),
   ],
   // A token is the name of its person, of whom each test has its own.
@@ -83,13 +93,21 @@ afterEach(answerAll)
 const token = (name: string) => name.padEnd(43, 'A')
 
 /** Asks on a connection of its own, and reads nothing unless it is told to. */
-async function ask(name: string, path = '/auth/sessions'): Promise<Socket> {
+async function ask(name: string, path = '/auth/sessions', body?: object): Promise<Socket> {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1').pause()
   await once(socket, 'connect')
-  const lines = [`GET ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${token(name)}`]
-  socket.write(
-    `${[...lines, 'Accept: application/json', 'Connection: close'].join('\r\n')}\r\n\r\n`,
-  )
+  const json = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${token(name)}`,
+    'Accept: application/json',
+    'Connection: close',
+    ...(body === undefined
+      ? []
+      : ['Content-Type: application/json', `Content-Length: ${json.length}`]),
+  ]
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${json}`)
   return socket
 }
 
@@ -111,6 +129,15 @@ test('trust i Six reads of a person are answered at a time, the others in their 
   const statuses = await Promise.all([...hers, his as Socket].map(statusOf))
   expect(statuses).toEqual(Array.from({ length: 61 }, () => '200'))
   expect(most).toBe(7)
+})
+
+test('trust i A search takes its turn among the reads of its person, though its words travel in a body', async () => {
+  const search = () => ask('eva', '/chat/search', { text: 'Kerze' })
+  const hers = await Promise.all([...Array.from({ length: 9 }, search), ask('eva')])
+  await expect.poll(() => held('eva')).toBe(6)
+  answerAll()
+  expect(await Promise.all(hers.map(statusOf))).toEqual(Array.from({ length: 10 }, () => '200'))
+  expect(most).toBe(6)
 })
 
 test('trust i Beyond 256 that wait, a read is refused', async () => {

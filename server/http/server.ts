@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { bodyMaxBytes, type Call, callName, refusal } from '#contract/kernel/call.ts'
+import { bodyMaxBytes, type Call, callName, isRead, refusal } from '#contract/kernel/call.ts'
 import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
@@ -212,7 +212,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         const { reservation } = admitted
         const answer = () => answerCall(call, binding, admitted, request, reply, options)
         if (reservation === undefined) {
-          const isBounded = call.method === 'GET' && options.rateLimits
+          const isBounded = isRead(call) && options.rateLimits
           return isBounded ? answerInTurn(reads, admitted, request, reply, answer) : answer()
         }
         handling.add(reservation)

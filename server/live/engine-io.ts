@@ -31,17 +31,20 @@ export function tcpSocketOf(transport: object): Socket | undefined {
 
 /** The `ws` server inside Engine.IO, which its types leave out. */
 export interface WebSocketServerHolder {
-  readonly ws: { readonly options: { maxFragments?: number; maxBufferedChunks?: number } }
+  readonly ws: {
+    readonly options: { autoPong?: boolean; maxFragments?: number; maxBufferedChunks?: number }
+  }
 }
 
 /**
- * Limits the fragments and buffered reads of one websocket message; `ws` closes what exceeds them.
- * Each costs some hundred bytes of memory whatever its size, so that the defaults of `ws` (16,384
- * fragments, 262,144 reads) allow megabytes per unauthenticated socket. Browsers send one fragment,
- * and 64 KiB arrive in about fifty reads.
+ * Limits what a client that is not logged in yet can make `ws` keep. The fragments and buffered reads
+ * of one message each cost some hundred bytes whatever their size, so that its defaults (16,384 and
+ * 262,144) allow megabytes per socket; browsers send one fragment, and 64 KiB arrive in about fifty
+ * reads. Pongs wait without a bound for a client that reads nothing: 18 MB of pings took 290 MB. No
+ * browser sends pings, and Engine.IO's are messages, so they are not answered.
  */
-export function limitFragments({ ws }: WebSocketServerHolder): void {
-  Object.assign(ws.options, { maxFragments: 16, maxBufferedChunks: 1_024 })
+export function limitWebSockets({ ws }: WebSocketServerHolder): void {
+  Object.assign(ws.options, { autoPong: false, maxFragments: 16, maxBufferedChunks: 1_024 })
 }
 
 /** Fields of an Engine.IO connection that its types leave out. */

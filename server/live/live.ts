@@ -11,7 +11,7 @@ import type { Logger } from '../lib/logger.ts'
 import { disconnectSlowConsumer } from './backpressure.ts'
 import { closeInSlices } from './close-in-slices.ts'
 import {
-  limitFragments,
+  limitWebSockets,
   tcpSocketOf,
   translateProtocolErrors,
   type WebSocketServerHolder,
@@ -264,7 +264,7 @@ export function createLive({
       server.on('upgrade', refuseOtherUpgrades)
       translateProtocolErrors(io.engine)
       // Engine.IO recreates its `ws` server when the HTTP server starts to listen.
-      server.on('listening', () => limitFragments(io.engine as unknown as WebSocketServerHolder))
+      server.on('listening', () => limitWebSockets(io.engine as unknown as WebSocketServerHolder))
       io.engine.use((request: EngineRequest, response: ServerResponse, proceed: () => void) => {
         const { sid } = request._query
         const userId = handshakes.userOf(sid)

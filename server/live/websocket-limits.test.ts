@@ -17,7 +17,8 @@ const app = useTestApp({ engine: 'sqlite' })
 /** A fragment of one byte as a client sends it: masked with zeros, and never the last. */
 const fragment = (isFirst: boolean) => Buffer.from([isFirst ? 1 : 0, 0x81, 0, 0, 0, 0, 0x32])
 
-test('trust i A message in more than sixteen fragments ends the connection, before anybody has logged in', async () => {
+/** A websocket of a client that has not logged in, and whose frames are its own. */
+async function openWebSocket() {
   const socket = connect(Number(new URL(app().address).port), '127.0.0.1')
   const told = buffer(socket)
   const head = [
@@ -30,9 +31,27 @@ test('trust i A message in more than sixteen fragments ends the connection, befo
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await new Promise((resolve) => socket.once('data', resolve))
+  return { socket, told }
+}
+
+test('trust i A message in more than sixteen fragments ends the connection, before anybody has logged in', async () => {
+  const { socket, told } = await openWebSocket()
   socket.write(Buffer.concat(Array.from({ length: 17 }, (_, at) => fragment(at === 0))))
   // 1008, policy violation (RFC 6455, 7.4.1), in the last frame.
   expect((await told).subarray(-4).toString('hex')).toBe('880203f0')
+})
+
+test('trust i Pings are not answered, whose pongs would wait without a bound for who reads nothing', async () => {
+  const { socket, told } = await openWebSocket()
+  const ping = Buffer.from([0x89, 0x81, 0, 0, 0, 0, 0x21])
+  // Ends the connection, after whatever was answered before.
+  const noMessage = fragment(false)
+  socket.write(Buffer.concat([ping, ping, ping, noMessage]))
+  const frames = (await told).toString('latin1')
+  expect(frames).toContain('"sid"')
+  expect(frames).not.toContain('\x8a\x01!')
+  // 1002, protocol error: a continuation of nothing.
+  expect(frames.endsWith('\x88\x02\x03\xea')).toBe(true)
 })
 
 test('A message as large as one may be arrives', async () => {

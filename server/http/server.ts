@@ -17,13 +17,13 @@ import {
 } from './admission.ts'
 import { answerFault } from './answer-fault.ts'
 import type { Actor, Binding } from './bind.ts'
-import { guardBody } from './body-limit.ts'
 import { type Connections, limitConnections } from './connections.ts'
 import { securityHeaders } from './headers.ts'
 import { parseInput } from './input.ts'
 import { UNREADABLE } from './input-fault.ts'
 import type { BodyReservation } from './large-bodies.ts'
 import { answerBadUrl, answerMalformed, answerTooLong } from './malformed-request.ts'
+import { createNodeServer } from './node-server.ts'
 import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readBody } from './read-body.ts'
@@ -46,12 +46,8 @@ declare module 'fastify' {
   }
 }
 
-/** Limits of trust i. */
+/** A limit of trust i. */
 const URL_MAX_BYTES = 4 * 1024
-const HEADERS_MAX_BYTES = 16 * 1024
-const HEADERS_TIMEOUT_MS = 10_000
-/** Idle timeout of a connection; the heartbeats of a socket are more frequent. */
-const IDLE_TIMEOUT_MS = 120_000
 
 /** Calls are parsed by their contract; Fastify's own compilers of schemas take time to load. */
 const noSchemas = () => {
@@ -98,9 +94,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   const app = fastify({
     logger: false,
     genReqId: newId,
-    // `guardBody` enforces a minimum rate instead, so that photos may take longer.
-    requestTimeout: 0,
-    connectionTimeout: IDLE_TIMEOUT_MS,
+    serverFactory: createNodeServer,
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     rewriteUrl: (request) => rewriteUrl(request),
     frameworkErrors: (fault, request, reply) => {
@@ -113,20 +107,12 @@ export function createHttpServer(options: HttpOptions): HttpServer {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
-    http: {
-      maxHeaderSize: HEADERS_MAX_BYTES,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      // Headers that are too slow are detected within a second, not the default 30 (trust i).
-      connectionsCheckingInterval: 1_000,
-    },
   })
   const connections = limitConnections(app.server, {
     max: options.connectionsMax,
     perCaller: options.rateLimits,
     trustedProxies: options.trustedProxies,
   })
-  // Before Fastify's own listener reads the body or answers.
-  app.server.prependListener('request', (request, response) => guardBody(request, response))
   const admit = createAdmission(options, connections)
   const reads = createReadQueue()
   app.decorateRequest('admitted', null)

@@ -54,6 +54,8 @@ export interface Call {
   readonly tells?: 'pair' | 'nobody'
   /** Changes nothing, though it is no GET: it is limited and takes turns as a read does. */
   readonly reads?: true
+  /** Reads all texts of a kind, megabytes where a couple has used up its quota: one at a time. */
+  readonly isLong?: true
   /** Answered also while the server is overloaded; all other calls are then refused. */
   readonly duringOverload?: true
   /** Which parts of the request are ids, and of what. */

@@ -85,6 +85,7 @@ export const listStories = defineCall({
   method: 'GET',
   path: '/stories',
   access: 'user',
+  isLong: true,
   feature,
   summary: 'The common stories and the pair’s own; onlyUnrated leaves out what one has rated.',
   source: 'API-53, API-54, O-112, O-118',
@@ -96,6 +97,7 @@ export const listStorySummaries = defineCall({
   method: 'GET',
   path: '/stories/summaries',
   access: 'user',
+  isLong: true,
   feature,
   summary: 'The stories of `GET /stories` in their order, without their texts.',
   source: 'STORIES-10, STORIES-11, O-176',
@@ -106,6 +108,7 @@ export const storyMatches = defineCall({
   method: 'GET',
   path: '/stories/matches',
   access: 'user',
+  isLong: true,
   feature,
   summary:
     'Stories both rated yes or maybe, each until both have been shown it, and what a sharing partner rated so in addition.',

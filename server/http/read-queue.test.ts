@@ -5,6 +5,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportData, listSessions } from '#contract/accounts/control-calls.ts'
 import { searchMessages } from '#contract/chat/calls.ts'
+import { listStories } from '#contract/stories/calls.ts'
 import { bareHttp } from '../testing/http-options.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
@@ -37,7 +38,7 @@ async function read(userId: string): Promise<void> {
 
 const { app: http } = createHttpServer({
   ...bareHttp(),
-  calls: [listSessions, exportData, searchMessages],
+  calls: [listSessions, exportData, searchMessages, listStories],
   bindings: [
     on(exportData, ({ actor: { userId } }) => ({
       contentType: 'application/zip',
@@ -49,6 +50,10 @@ const { app: http } = createHttpServer({
     on(listSessions, async ({ actor }) => {
       await read(actor.userId)
       return answer as never
+    }),
+    on(listStories, async ({ actor }) => {
+      await read(actor.userId)
+      return []
     }),
     on(searchMessages, async ({ actor }) => {
       await read(actor.userId)
@@ -140,6 +145,20 @@ test('trust i A search takes its turn among the reads of its person, though its 
   expect(most).toBe(6)
 })
 
+test('trust i All stories are read by a person once at a time, beside no other read, and by two people', async () => {
+  const stories = (name: string) => ask(name, '/stories')
+  const first = [await stories('uma'), await ask('pia')]
+  await expect.poll(() => [held('uma'), held('pia')]).toEqual([1, 1])
+  const more = [await stories('uma'), await ask('uma'), await stories('pia')]
+  const others = await Promise.all(['kai', 'nia', 'tom'].map(stories))
+  const heldOfOthers = () => ['kai', 'nia', 'tom'].map(held).filter((count) => count === 1)
+  await expect.poll(heldOfOthers).toHaveLength(1)
+  expect([held('uma'), held('pia')]).toEqual([1, 1])
+  answerAll()
+  const statuses = await Promise.all([...first, ...more, ...others].map(statusOf))
+  expect(statuses).toEqual(Array.from({ length: 8 }, () => '200'))
+})
+
 test('trust i Beyond 256 that wait, a read is refused', async () => {
   const hers = await askMany('ida', 6 + 256 + 3)
   const statuses: string[] = []
@@ -156,6 +175,19 @@ test('trust b A read that has waited is not answered once its session has ended'
   answerAll()
   const statuses = await Promise.all(hers.map(statusOf))
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 6 }, () => '200'), '401', '401'])
+})
+
+test('trust b Nor are stories that have waited for those of others', async () => {
+  const stories = (name: string) => ask(name, '/stories')
+  await stories('ria')
+  await stories('ben')
+  await expect.poll(() => [held('ria'), held('ben')]).toEqual([1, 1])
+  const hers = await stories('fee')
+  // Served after it, so that it is waiting by then.
+  await statusOf(await ask('nobody', '/nirgendwo'))
+  ended.add(token('fee'))
+  answerAll()
+  expect(await statusOf(hers)).toBe('401')
 })
 
 test('A read whose connection is lost while it waits takes no turn', async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { onClosed } from './response-close.ts'
 
 /** Reads of a person that are answered at a time: as many as a browser has connections. */
-const CONCURRENT = 6
+export const READS_AT_A_TIME = 6
 /** Bytes of a person's answers that wait for their lines; beyond them the next read waits too. */
 const UNSENT_MAX_BYTES = 16 * 1024 * 1024
 /** Shorter answers are not counted: the system takes them from us, unless others are before them. */
@@ -12,19 +12,21 @@ const QUEUE_MAX = 256
 
 /** What a person has under way; kept while there is anything. */
 interface Reads {
+  /** Places that are taken; a read takes one, or all of them. */
   answering: number
   unsentBytes: number
-  readonly queue: (() => void)[]
+  readonly queue: { readonly places: number; readonly grant: () => void }[]
 }
 
 export interface ReadQueue {
   /**
    * Asks for a turn, which `leave` ends.
+   * @param places of READS_AT_A_TIME; a read of all that a couple keeps takes every one
    * @returns undefined if it has come, a promise for it otherwise, or 'full'
    */
-  enter(userId: string): Promise<void> | 'full' | undefined
+  enter(userId: string, places: number): Promise<void> | 'full' | undefined
   /** Ends a turn; the bytes of its answer are counted until it has been sent or cannot be. */
-  leave(userId: string, response: ServerResponse, answerBytes: number): void
+  leave(userId: string, places: number, response: ServerResponse, answerBytes: number): void
 }
 
 /**
@@ -40,30 +42,30 @@ export function createReadQueue(): ReadQueue {
     people.set(userId, reads)
     return reads
   }
-  const hasRoom = ({ answering, unsentBytes }: Reads) =>
-    answering < CONCURRENT && unsentBytes <= UNSENT_MAX_BYTES
+  const hasRoom = ({ answering, unsentBytes }: Reads, places: number) =>
+    answering + places <= READS_AT_A_TIME && unsentBytes <= UNSENT_MAX_BYTES
   const next = (userId: string, reads: Reads) => {
-    while (hasRoom(reads)) {
-      const grant = reads.queue.shift()
-      if (grant === undefined) break
-      reads.answering += 1
-      grant()
+    for (let [first] = reads.queue; first !== undefined; [first] = reads.queue) {
+      if (!hasRoom(reads, first.places)) break
+      reads.queue.shift()
+      reads.answering += first.places
+      first.grant()
     }
     if (reads.answering === 0 && reads.unsentBytes === 0) people.delete(userId)
   }
   return {
-    enter(userId) {
+    enter(userId, places) {
       const reads = readsOf(userId)
-      if (reads.queue.length === 0 && hasRoom(reads)) {
-        reads.answering += 1
+      if (reads.queue.length === 0 && hasRoom(reads, places)) {
+        reads.answering += places
         return undefined
       }
       if (reads.queue.length >= QUEUE_MAX) return 'full'
-      return new Promise((resolve) => void reads.queue.push(resolve))
+      return new Promise((grant) => void reads.queue.push({ places, grant }))
     },
-    leave(userId, response, answerBytes) {
+    leave(userId, places, response, answerBytes) {
       const reads = readsOf(userId)
-      reads.answering -= 1
+      reads.answering -= places
       // Of several requests on one connection the later answers have no socket yet.
       if (answerBytes >= COUNTED_BYTES || response.socket === null) {
         reads.unsentBytes += answerBytes

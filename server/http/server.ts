@@ -4,6 +4,7 @@ import { bodyMaxBytes, type Call, callName, isRead, refusal } from '#contract/ke
 import { pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
+import { createSemaphore } from '../lib/semaphore.ts'
 import { stringifyInSlices } from '../lib/slices.ts'
 import { storageFaultKind } from '../lib/storage-fault.ts'
 import {
@@ -28,7 +29,7 @@ import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
-import { createReadQueue, type ReadQueue } from './read-queue.ts'
+import { createReadQueue, READS_AT_A_TIME, type ReadQueue } from './read-queue.ts'
 import { Refused, refuse } from './refuse.ts'
 import { onClosed } from './response-close.ts'
 import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
@@ -48,6 +49,8 @@ declare module 'fastify' {
 
 /** A limit of trust i. */
 const URL_MAX_BYTES = 4 * 1024
+/** Long answers that are made at a time: one of 60 MB, the longest, takes 335 MB meanwhile. */
+const LONG_ANSWERS = 2
 
 /** Calls are parsed by their contract; Fastify's own compilers of schemas take time to load. */
 const noSchemas = () => {
@@ -115,6 +118,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
   })
   const admit = createAdmission(options, connections)
   const reads = createReadQueue()
+  const longAnswers = createSemaphore(LONG_ANSWERS)
   app.decorateRequest('admitted', null)
   app.decorateRequest('reportAnswer', null)
   app.decorateRequest('endTurn', null)
@@ -199,7 +203,16 @@ export function createHttpServer(options: HttpOptions): HttpServer {
         const answer = () => answerCall(call, binding, admitted, request, reply, options)
         if (reservation === undefined) {
           const isBounded = isRead(call) && options.rateLimits
-          return isBounded ? answerInTurn(reads, admitted, request, reply, answer) : answer()
+          if (!isBounded) return answer()
+          const answerLong = () =>
+            longAnswers.run(async () => {
+              // It may have waited for those of others.
+              await admitted.checkSession?.()
+              return answer()
+            })
+          return call.isLong === true
+            ? answerInTurn({ reads, places: READS_AT_A_TIME }, admitted, request, reply, answerLong)
+            : answerInTurn({ reads, places: 1 }, admitted, request, reply, answer)
         }
         handling.add(reservation)
         try {
@@ -242,20 +255,20 @@ function answerReport(
 
 /** Answers a read when its person’s others leave room for it. */
 async function answerInTurn(
-  reads: ReadQueue,
+  { reads, places }: { readonly reads: ReadQueue; readonly places: number },
   { actor, checkSession }: Admitted,
   request: FastifyRequest,
   reply: FastifyReply,
   answer: () => Promise<unknown>,
 ): Promise<unknown> {
   if (actor === undefined) return answer()
-  const turn = reads.enter(actor.userId)
+  const turn = reads.enter(actor.userId, places)
   if (turn === 'full') refuse(tooMany, AGAIN_SECONDS)
   if (turn !== undefined) await turn
   const endTurn = (payload: unknown) => {
     if (request.endTurn === null) return
     request.endTurn = null
-    reads.leave(actor.userId, reply.raw, memoryOf(payload))
+    reads.leave(actor.userId, places, reply.raw, memoryOf(payload))
   }
   request.endTurn = endTurn
   try {

@@ -1,6 +1,6 @@
 import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import { newNumber } from '../../lib/ids.ts'
-import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
+import { eachInSlices, mapInSlices, nextSlice } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import { countsRows } from '../../storage/outcome.ts'
 import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
@@ -24,6 +24,7 @@ export const countOwnStories = (db: Db, pairId: string): Promise<number> =>
 
 /** The stories a pair's members have written, newest first. */
 export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]> {
+  await nextSlice()
   const rows = await db
     .selectFrom('own_stories')
     .selectAll()

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** One upload as the browser makes it; the test says how it goes on. */
+/** One upload as the browser makes it; silent, as on a dead line, until the test says otherwise. */
 export class FakeUpload {
   readonly upload: { onprogress: ((event: { loaded: number; total: number }) => void) | null } = {
     onprogress: null,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { upload } from '#contract/chat/photo-calls.ts'
 import { aPhoto, type FakeUpload, fakeUploads } from '../../testing/fakeUpload.ts'
 import { writeItem } from '../device/localStorage.ts'
@@ -61,6 +61,38 @@ describe('sending a file', () => {
     const { done, request } = begin()
     request.fail()
     await expect(done).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('However slow the line is, it goes on; without a byte for a minute it ends as without a network', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { done, request } = begin()
+    for (const part of [0.1, 0.2, 0.3]) {
+      vi.advanceTimersByTime(59_000)
+      request.progress(part)
+    }
+    vi.advanceTimersByTime(59_000)
+    expect(request.aborted).toBe(false)
+    vi.advanceTimersByTime(1_000)
+    expect(request.aborted).toBe(true)
+    await expect(done).rejects.toBeInstanceOf(NetworkError)
+  })
+
+  test('Once all has left, the server has two minutes to decode and store it', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const inTime = begin()
+    inTime.request.progress(1)
+    vi.advanceTimersByTime(119_000)
+    inTime.request.answer(200)
+    await expect(inTime.done).resolves.toBeUndefined()
+    expect(vi.getTimerCount()).toBe(0)
+    made.length = 0
+    const lost = begin()
+    lost.request.progress(1)
+    vi.advanceTimersByTime(120_000)
+    expect(lost.request.aborted).toBe(true)
+    await expect(lost.done).rejects.toBeInstanceOf(NetworkError)
   })
 
   test('Given up, it stops and says why', async () => {

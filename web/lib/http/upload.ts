@@ -9,9 +9,18 @@ export interface UploadOptions {
   readonly onProgress: (part: number) => void
 }
 
+/** Three times the dead spot the server bridges before it ends a body (server/http/body-limit.ts). */
+const STALL_TIMEOUT_MS = 60_000
+/**
+ * From the last byte to the answer: the server kills a decoder after 20 s, others may be decoded
+ * first, and it closes a connection that is idle for so long (server/http/server.ts).
+ */
+const ANSWER_TIMEOUT_MS = 120_000
+
 /**
  * Uploads a file in the field `file`, with XMLHttpRequest because `fetch` reports no progress.
- * Resolves when the server has stored it. Rejects like `call`, and with the signal's reason.
+ * Resolves when the server has stored it. Rejects like `call`, on a stalled line as on a lost one,
+ * and with the signal's reason.
  */
 export function sendFile(contract: Call, file: Blob, options: UploadOptions): Promise<void> {
   const { query, signal, onProgress } = options
@@ -23,7 +32,10 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
     const abort = () => request.abort()
     const signals = AbortSignal.any([signal, cutSignal()])
     signals.addEventListener('abort', abort, { once: true })
+    let timer = setTimeout(abort, STALL_TIMEOUT_MS)
     request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, loaded < total ? STALL_TIMEOUT_MS : ANSWER_TIMEOUT_MS)
       if (total > 0) onProgress(loaded / total)
     }
     request.onload = () => {
@@ -33,7 +45,10 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
     request.onerror = () => reject(new NetworkError(new Error('upload failed')))
     request.onabort = () =>
       reject(signal.aborted ? (signal.reason as Error) : new NetworkError(new Error('upload cut')))
-    request.onloadend = () => signals.removeEventListener('abort', abort)
+    request.onloadend = () => {
+      clearTimeout(timer)
+      signals.removeEventListener('abort', abort)
+    }
     request.open(contract.method, addressOf(contract, { query }))
     request.setRequestHeader('Accept', 'application/json')
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
 import { notAPhoto } from '#contract/chat/errors.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
@@ -168,6 +168,23 @@ describe('sending photos', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung.')
     await app.user.click(screen.getByRole('button', { name: 'Verwerfen' }))
     expect(screen.queryByRole('list', { name: 'Fotos unterwegs' })).not.toBeInTheDocument()
+  })
+
+  test('CHAT-29 CHAT-42 On a line that is dead a photo fails by itself, and words can be sent again', async () => {
+    const app = await openChat()
+    expectLog()
+    const sheet = await choose(app, aPhoto())
+    await app.user.type(screen.getByRole('textbox'), 'Dann eben so')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
+    await app.user.click(within(sheet).getByRole('button', { name: 'Senden' }))
+    await act(() => vi.advanceTimersByTimeAsync(50_000))
+    expect(screen.getByRole('button', { name: 'Senden' })).toBeDisabled()
+    await act(() => vi.advanceTimersByTimeAsync(11_000))
+    expect(screen.getByRole('alert')).toHaveTextContent('Keine Verbindung.')
+    expect(screen.getByRole('button', { name: 'Senden' })).toBeEnabled()
+    await app.user.click(screen.getByRole('button', { name: 'Noch einmal' }))
+    expect(uploads.map(({ aborted }) => aborted)).toEqual([true, false])
   })
 
   test('O-078 A file beyond 20 MB is not sent at all; the next one is', async () => {

@@ -1,5 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
+import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { someMessage } from '../../../testing/messages.ts'
 import { quoteOf } from '../conversation/messageWindow.ts'
@@ -52,6 +54,8 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void revoked.push(url))
 })
 afterEach(() => {
+  vi.useRealTimers()
+  openRequestGate()
   resetSessionData()
   for (const all of [kept, server]) all.clear()
   for (const all of [created, revoked]) all.splice(0)
@@ -67,6 +71,7 @@ const become = (expected: readonly (string | null)[]) =>
   waitFor(() => expect(sources()).toEqual(expected))
 /** What was begun has come to its end. */
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 const NAMES = { partner: 'Jonas', of: () => 'Jonas', isMe: () => false }
 const Quoted = ({ id }: { id: string }) => (
@@ -119,6 +124,67 @@ describe('a photo in the chat', () => {
     server.set('/uploads/a', 200)
     act(() => void window.dispatchEvent(new Event('online')))
     await become(['blob:0'])
+  })
+
+  test.each(['connected', 'resync'] as const)(
+    'That failed while the server was away comes as soon as the live connection stands again: %s',
+    async (event) => {
+      vi.useFakeTimers()
+      server.set('/uploads/a', 503)
+      render(<Thumb id="a" />)
+      await pass(0)
+      server.set('/uploads/a', 200)
+      emitAppEvent(event)
+      await pass(0)
+      expect(sources()).toEqual(['blob:0'])
+    },
+  )
+
+  test('That failed comes by itself, whatever the phone says about its network, less and less often', async () => {
+    vi.useFakeTimers()
+    render(<Thumb id="a" />)
+    await pass(0)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await pass(2_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    await pass(3_900)
+    expect(asked).toHaveBeenCalledTimes(2)
+    server.set('/uploads/a', 200)
+    await pass(100)
+    expect(sources()).toEqual(['blob:0'])
+    await pass(60_000)
+    emitAppEvent('resync')
+    await pass(0)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  test('That failed is not asked for while nobody sees it, nor once its screen is left', async () => {
+    vi.useFakeTimers()
+    const { unmount } = render(<Thumb id="a" />)
+    await pass(0)
+    closeRequestGate()
+    await pass(60_000)
+    openRequestGate()
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await pass(60_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    visibility.mockRestore()
+    await pass(2_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    unmount()
+    emitAppEvent('resync')
+    await pass(60_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('That is gone or refused is not asked for again', async () => {
+    vi.useFakeTimers()
+    server.set('/uploads/a', 404)
+    render(<Thumb id="a" />)
+    await pass(60_000)
+    emitAppEvent('resync')
+    await pass(60_000)
+    expect(asked).toHaveBeenCalledTimes(1)
   })
 
   test('That the server refuses is not kept', async () => {

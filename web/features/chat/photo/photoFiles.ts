@@ -1,4 +1,4 @@
-import { cutSignal } from '../../../lib/http/api.ts'
+import { ApiError, cutSignal } from '../../../lib/http/api.ts'
 import { photoStore } from '../../../lib/offline/photoStore.ts'
 import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 
@@ -39,7 +39,7 @@ onSessionReset(() => {
 
 /**
  * An object URL of the file, from this device or from the server, valid for as long as the next
- * hundred take to be asked for. Rejects if neither has it.
+ * hundred take to be asked for. Rejects if neither has it, with an ApiError if the server said so.
  */
 export function photoUrl(file: PhotoFile): Promise<string> {
   const name = nameOf(file)
@@ -88,7 +88,7 @@ function download(file: PhotoFile, priority: RequestPriority = 'auto'): Download
 
 async function fetchBytes(address: string, how: RequestInit): Promise<ArrayBuffer> {
   const answer = await fetch(address, how)
-  if (!answer.ok) throw new Error(`${answer.status}`)
+  if (!answer.ok) throw new ApiError(answer.status, '')
   return answer.arrayBuffer()
 }
 

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
+import { backoffMs, isPermanent } from '../../../lib/http/backoff.ts'
+import { whenGateOpens } from '../../../lib/http/requestGate.ts'
+import { listen } from '../../../lib/listen.ts'
 import { canPersist } from '../../../lib/offline/offlineKey.ts'
+import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '../../../lib/store.ts'
 import { type PhotoFile, photoUrl } from './photoFiles.ts'
 
 /** What `<img>` needs of a file. */
@@ -10,8 +15,29 @@ export interface PhotoSource {
 }
 
 /**
- * Loads a file of a photo, and again after a failure once there is a network. Where the browser
- * keeps nothing (plain http), the image is loaded by its address.
+ * Calls `retry` once: when the network or the socket is there again, or after a backoff, since a
+ * server that was away may tell neither. Not while the page is hidden or locked. Returns a function
+ * that cancels it.
+ */
+function retryLater(failures: number, retry: () => void): () => void {
+  const retryIfSeen = () => {
+    if (document.visibilityState === 'hidden' || whenGateOpens() !== null) return
+    cancel()
+    retry()
+  }
+  const timer = setInterval(retryIfSeen, backoffMs(failures))
+  const cancel = combineUnsubscribes([
+    () => clearInterval(timer),
+    listen(window, 'online', retryIfSeen),
+    onAppEvent('connected', retryIfSeen),
+    onAppEvent('resync', retryIfSeen),
+  ])
+  return cancel
+}
+
+/**
+ * Loads a file of a photo, and again after a failure that may pass. Where the browser keeps nothing
+ * (plain http), the image is loaded by its address.
  * @param isWanted whether it is to be seen soon
  */
 export function usePhotoUrl({ id, size, address }: PhotoFile, isWanted = true): PhotoSource {
@@ -25,16 +51,23 @@ export function usePhotoUrl({ id, size, address }: PhotoFile, isWanted = true): 
     const set = (next: PhotoSource) => {
       if (!signal.aborted) setSource(next)
     }
+    let failures = 0
+    let cancelRetry: () => void = () => undefined
     const load = () =>
       void photoUrl({ id, size, address }).then(
         (src) => set({ src, failed: false }),
-        () => {
+        (cause: unknown) => {
           set({ src: undefined, failed: true })
-          window.addEventListener('online', load, { once: true, signal })
+          if (signal.aborted || isPermanent(cause)) return
+          failures += 1
+          cancelRetry = retryLater(failures, load)
         },
       )
     load()
-    return () => left.abort()
+    return () => {
+      left.abort()
+      cancelRetry()
+    }
   }, [id, size, address, isDone, isWanted])
   return isKept ? source : { src: address, failed: false }
 }

@@ -30,7 +30,7 @@ export const profileTexts = {
   logout: 'Logout',
   leavingTitle: 'Etwas wartet noch',
   leavingWhat:
-    'Was du geschrieben oder geändert hast, wartet auf diesem Gerät noch auf das Netz. Mit dem Abmelden geht es verloren.',
+    'Was du geschrieben, geändert oder als Foto geschickt hast, liegt noch auf diesem Gerät. Mit dem Abmelden geht es verloren.',
   stay: 'Angemeldet bleiben',
   leave: 'Trotzdem abmelden',
 } as const

@@ -6,6 +6,7 @@ import { notAPhoto } from '#contract/chat/errors.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
+import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { FakeSocket } from '../../../testing/fakeSocket.ts'
 import { aPhoto, type FakeUpload, fakeUploads } from '../../../testing/fakeUpload.ts'
@@ -205,6 +206,43 @@ describe('sending photos', () => {
     await act(() => app.router.navigate({ to: '/karten' }))
     expect(uploads[1]?.aborted).toBe(false)
     act(() => uploads[1]?.answer(200))
+  })
+
+  test('CHAT-42 One that fails while another screen is open says so there, until the chat does', async () => {
+    const app = await openChat()
+    expectLog()
+    await send(app, aPhoto())
+    await act(() => app.router.navigate({ to: '/profil' }))
+    act(() => uploads[0]?.answer(notAPhoto.status, refusalAnswer(notAPhoto)))
+    const said = `Upload fehlgeschlagen! ${notAPhoto.message}`
+    expect(await screen.findByText(said)).toBeVisible()
+    await act(() => app.router.navigate({ to: '/chat' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(said)
+    expect(screen.getAllByText(/Upload fehlgeschlagen!/)).toHaveLength(1)
+    await app.user.click(screen.getByRole('button', { name: 'Noch einmal' }))
+    act(() => uploads[1]?.fail())
+    expect(await screen.findByRole('alert')).toHaveTextContent('Keine Verbindung.')
+    expect(screen.getAllByText(/Upload fehlgeschlagen!/)).toHaveLength(1)
+  })
+
+  test('O-021 A logout asks first while a photo is under way or has failed, which goes with the session', async () => {
+    const app = await openChat()
+    expectLog()
+    await send(app, aPhoto())
+    await act(() => app.router.navigate({ to: '/profil' }))
+    const asks = async () => {
+      await app.user.click(await screen.findByRole('button', { name: 'Logout' }))
+      const sheet = await screen.findByRole('dialog', { name: 'Etwas wartet noch' })
+      await app.user.click(within(sheet).getByRole('button', { name: 'Angemeldet bleiben' }))
+      await waitFor(() => expect(sheet).not.toBeInTheDocument())
+    }
+    await asks()
+    act(() => uploads[0]?.fail())
+    await screen.findByText(/Upload fehlgeschlagen!/)
+    await asks()
+    await act(() => app.router.navigate({ to: '/chat' }))
+    await app.user.click(await screen.findByRole('button', { name: 'Verwerfen' }))
+    expect(isSomethingWaiting()).toBe(false)
   })
 
   test('The next person on this device sends nothing of the last one', async () => {

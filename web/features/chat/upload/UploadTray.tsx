@@ -1,9 +1,10 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
+import { useEffect } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { useShare } from '../share/useShare.ts'
-import { cancelUpload, previewOf, retryUpload, uploads } from './photoUploads.ts'
+import { cancelUpload, previewOf, retryUpload, showUploads, uploads } from './photoUploads.ts'
 import { texts } from './texts.ts'
 import type { Upload } from './uploadQueue.ts'
 import './upload-tray.css'
@@ -14,6 +15,7 @@ import './upload-tray.css'
  */
 export function UploadTray() {
   useShare()
+  useEffect(showUploads, [])
   const shown = useStore(uploads)
   if (shown.length === 0) return null
   return (

@@ -6,10 +6,13 @@ import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { sendFile } from '../../../lib/http/upload.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { newClientId } from '../../../lib/offline/clientId.ts'
+import { noteStatus, waitingQueues } from '../../../lib/offline/queueStatus.ts'
 import { rereadProfile } from '../../../lib/session/identity.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { createStore } from '../../../lib/store.ts'
+import { closeNotice, notice } from '../../../ui/feedback/notices.ts'
+import { texts } from './texts.ts'
 import {
   nextUpload,
   type Upload,
@@ -40,10 +43,30 @@ export const revokePreview = ({ url }: PhotoPreview): void => URL.revokeObjectUR
 
 /** The uploads in their order. */
 export const uploads = createStore<Uploads>([])
+// They go with the session, those that failed as well.
+uploads.subscribe(() => noteStatus(waitingQueues, 'uploads', uploads.get().length > 0))
 /** What is sent under which id; `pairId`: of whoever chose it, who may have left that pair since. */
 const files = new Map<string, PhotoPreview & { readonly pairId: string | undefined }>()
 let activeUpload: { readonly id: string; readonly controller: AbortController } | null = null
 const change = (id: string, to: Partial<Upload>) => uploads.set(withChange(uploads.get(), id, to))
+
+/** Whether a screen says itself what becomes of them. */
+let isShown = false
+
+/** Call while a screen shows the uploads. Returns a function to call when it does not any more. */
+export function showUploads(): () => void {
+  isShown = true
+  for (const { fault } of uploads.get()) if (fault !== null) closeNotice(texts.failedWhy(fault))
+  return () => {
+    isShown = false
+  }
+}
+
+/** CHAT-42, on whatever screen. */
+function fail(id: string, fault: string): void {
+  change(id, { phase: 'failed', fault })
+  if (!isShown) notice(texts.failedWhy(fault))
+}
 
 export const previewOf = (id: string): string | undefined => files.get(id)?.url
 
@@ -91,7 +114,7 @@ async function uploadNext(): Promise<void> {
   if (next === undefined || chosen === undefined) return
   const { id } = next
   if (chosen.file.size > UPLOAD_MAX_BYTES) {
-    change(id, { phase: 'failed', fault: photoTooLarge.message })
+    fail(id, photoTooLarge.message)
     return uploadNext()
   }
   const controller = new AbortController()
@@ -114,7 +137,7 @@ async function uploadNext(): Promise<void> {
     if (!controller.signal.aborted) {
       logFailure('Foto nicht gesendet', cause)
       if (isRefusal(cause, notYourPair)) void rereadProfile()
-      change(id, { phase: 'failed', fault: sentenceOf(cause, '') })
+      fail(id, sentenceOf(cause, ''))
     }
   } finally {
     if (activeUpload.id === id) activeUpload = null

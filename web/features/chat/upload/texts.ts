@@ -1,3 +1,6 @@
+/** Given (CHAT-42). */
+const failed = 'Upload fehlgeschlagen!'
+
 export const texts = {
   button: 'Foto senden',
   title: (count: number) => (count === 1 ? 'Dieses Foto senden?' : `Diese ${count} Fotos senden?`),
@@ -11,8 +14,8 @@ export const texts = {
   sending: (percent: number) => `Wird gesendet, ${percent} %`,
   finishing: 'Wird vorbereitet …',
   stop: 'Nicht senden',
-  /** Given (CHAT-42). */
-  failed: 'Upload fehlgeschlagen!',
+  failed,
+  failedWhy: (fault: string) => `${failed} ${fault}`.trim(),
   retry: 'Noch einmal',
   discard: 'Verwerfen',
 } as const

@@ -13,7 +13,7 @@ export interface UploadOptions {
 const STALL_TIMEOUT_MS = 60_000
 /**
  * From the last byte to the answer: the server kills a decoder after 20 s, others may be decoded
- * first, and it closes a connection that is idle for so long (server/http/server.ts).
+ * first, and it closes a connection that is idle for so long (server/http/node-server.ts).
  */
 const ANSWER_TIMEOUT_MS = 120_000
 

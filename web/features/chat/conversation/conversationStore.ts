@@ -52,6 +52,7 @@ export interface Conversation extends Pick<Store<Snapshot>, 'get' | 'subscribe'>
   /** Call when the screen opens; joins the socket room. Returns a function that leaves it (CHAT-24 to CHAT-26). */
   open(): () => void
   retry(): Promise<void>
+  /** Rejects if the page cannot be read, as `loadNewer`. */
   loadOlder(): Promise<void>
   loadNewer(): Promise<void>
   /** Loads the messages around one unless it is loaded; rejects if it does not exist. */
@@ -86,7 +87,7 @@ export function createConversation(viewer: Viewer): Conversation {
   let lastChangeSeq = 0
   let catchUpRunning: Promise<void> | null = null
   let catchUpAgain = false
-  let loadingMore = false
+  let loadingMore: Promise<void> | null = null
   let pagesLoading = 0
   /** Changes received while a page is loading; the page may have been read before them. */
   let pendingChanges: (() => void)[] = []
@@ -269,26 +270,29 @@ export function createConversation(viewer: Viewer): Conversation {
     }
   }
 
-  /** Loads the page before the first or after the last message, unless it is loading. */
-  const loadMore = async (
+  /** Loads the page before the first or after the last message. Callers share one that is loading. */
+  const loadMore = (
     side: 'before' | 'after',
     hasMore: boolean,
     withMore: typeof withOlder,
-  ) => {
+  ): Promise<void> => {
     const edge = () => get().window.messages.at(side === 'before' ? 0 : -1)?.id
     const id = edge()
-    if (loadingMore || !hasMore || id === undefined) return
-    loadingMore = true
-    try {
-      await withPage(async () => {
+    if (loadingMore !== null) return loadingMore
+    if (!hasMore || id === undefined) return Promise.resolve()
+    const load = async () => {
+      try {
         const page = await call(history, { query: { [side]: id, limit: String(PAGE) } })
         if (edge() === id) setWindow(withMore(get().window, page, PAGE))
-      })
-    } catch (cause) {
-      logFailure('Weitere Nachrichten konnten nicht geladen werden', cause)
-    } finally {
-      loadingMore = false
+      } catch (cause) {
+        logFailure('Weitere Nachrichten konnten nicht geladen werden', cause)
+        throw cause
+      }
     }
+    loadingMore = withPage(load).finally(() => {
+      loadingMore = null
+    })
+    return loadingMore
   }
 
   return {

@@ -22,6 +22,7 @@ const texts = {
   loadNewer: 'Neuere laden',
   toNewest: 'Zu den neuesten Nachrichten',
   newBelow: (count: number) => (count === 1 ? '1 neue Nachricht' : `${count} neue Nachrichten`),
+  moreFailed: 'Weitere Nachrichten sind gerade nicht erreichbar.',
   newestFailed: 'Die neuesten Nachrichten sind gerade nicht erreichbar.',
   messageGone: 'Diese Nachricht gibt es nicht mehr.',
 } as const
@@ -47,10 +48,20 @@ const buttonsIn = (within: Element | null | undefined) => [
 ]
 
 /** Loads by button what scrolling loads by itself. */
-function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => void }) {
+function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false)
+  const load = async () => {
+    setBusy(true)
+    try {
+      await onLoad()
+    } catch (cause) {
+      toast(failureText(cause, texts.moreFailed))
+    }
+    setBusy(false)
+  }
   return (
     <div className="chat-edge grid justify-center">
-      <Button tone="text" onClick={onLoad}>
+      <Button tone="text" busy={busy} onClick={() => void load()}>
         {label}
       </Button>
     </div>
@@ -108,7 +119,7 @@ export function MessageList({ ref, rows, snapshot, conversation, ...on }: Messag
       <div ref={box} className="chat-scroll" onScroll={onScroll}>
         <div className="px-3.5 pt-1 pb-2">
           {window.hasOlder && (
-            <LoadMoreButton label={texts.loadOlder} onLoad={() => void conversation.loadOlder()} />
+            <LoadMoreButton label={texts.loadOlder} onLoad={conversation.loadOlder} />
           )}
           <ul aria-label={texts.log}>
             {rows.map((row) =>
@@ -130,7 +141,7 @@ export function MessageList({ ref, rows, snapshot, conversation, ...on }: Messag
             )}
           </ul>
           {window.hasNewer && (
-            <LoadMoreButton label={texts.loadNewer} onLoad={() => void conversation.loadNewer()} />
+            <LoadMoreButton label={texts.loadNewer} onLoad={conversation.loadNewer} />
           )}
           {presence.typing && !window.hasNewer && (
             <div className="chat-typing" aria-hidden="true">

@@ -26,6 +26,9 @@ interface ScrollTarget {
   readonly until: number
 }
 
+/** Loads a page ahead; a failure is logged there, and the next scroll tries again. */
+const loadAhead = (load: () => Promise<void>): void => void load().catch(() => undefined)
+
 /**
  * Scrolling of the message list. With `column-reverse` browsers stay at the end and do not move when
  * older messages are added above. For changes below the viewport the first visible message serves
@@ -50,8 +53,9 @@ export function useListScroll(
     setAtEnd(fromEnd < END_PX)
     anchor.current = anchorIn(list)
     conversation.markSeen(lastSeqIn(list), fromEnd < END_PX)
-    if (list.scrollHeight - list.clientHeight - fromEnd < AHEAD_PX) void conversation.loadOlder()
-    if (fromEnd < AHEAD_PX) void conversation.loadNewer()
+    if (list.scrollHeight - list.clientHeight - fromEnd < AHEAD_PX)
+      loadAhead(conversation.loadOlder)
+    if (fromEnd < AHEAD_PX) loadAhead(conversation.loadNewer)
   }
   const onScroll = () => {
     cancelAnimationFrame(frame.current)

@@ -1,0 +1,65 @@
+// @module-tag slow
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { history } from '#contract/chat/calls.ts'
+import { bubble, freshChat, openChat } from '../../../testing/chat.ts'
+import { someMessage, someMessages } from '../../../testing/messages.ts'
+import { currentToast } from '../../../ui/feedback/toastStore.ts'
+import { quoteOf } from '../conversation/messageWindow.ts'
+
+vi.mock('socket.io-client', async () => {
+  const chat = await import('../../../testing/chat.ts')
+  return { io: () => chat.socket }
+})
+freshChat()
+afterEach(() => currentToast.set(null))
+
+const FAILED = 'Weitere Nachrichten sind gerade nicht erreichbar.'
+
+type Side = 'before' | 'after'
+const original = someMessage(30, { id: 'm-old', text: 'Weit zurück' })
+
+/** The chat at a message from the middle of it; neither what is older nor what is newer can be read. */
+async function openMidway() {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { app, server } = await openChat([
+    someMessage(90, { replyToId: original.id, reply: quoteOf(original) }),
+  ])
+  const around = [...someMessages(5, 29), original, ...someMessages(31, 60)]
+  server.on(history, ({ query }) =>
+    query.around === undefined ? new Response('', { status: 503 }) : around,
+  )
+  await app.user.click(await screen.findByRole('button', { name: /^Zur zitierten Nachricht/ }))
+  await screen.findByText('Weit zurück')
+  const calls = (side: Side) =>
+    server.requests(history).filter(({ query }) => query[side] !== undefined)
+  // What scrolling asks for by itself has failed without a word.
+  await waitFor(() => expect(calls('before')).not.toHaveLength(0))
+  await act(async () => undefined)
+  return { app, server, calls }
+}
+
+describe.each([
+  ['Ältere laden', 'before', 4],
+  ['Neuere laden', 'after', 61],
+] as const)('„%s“', (name, side, seq) => {
+  test('A press is busy while it loads, says so when it fails, and the next one succeeds', async () => {
+    const { app, server, calls } = await openMidway()
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument()
+    const button = await screen.findByRole('button', { name })
+    const answer = server.hold(history, () => new Response('', { status: 503 }))
+    const before = calls(side).length
+    await app.user.click(button)
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    expect(button).toHaveFocus()
+    await app.user.click(button)
+    await act(async () => answer())
+    expect(await screen.findByText(FAILED, { selector: '[role=status]' })).toBeInTheDocument()
+    expect(button).not.toHaveAttribute('aria-busy')
+    expect(button).toHaveFocus()
+    expect(calls(side)).toHaveLength(before + 1)
+    server.on(history, ({ query }) => (query[side] === undefined ? [] : [someMessage(seq)]))
+    await app.user.click(button)
+    expect(await bubble(`Nachricht ${seq}`)).toBeVisible()
+  })
+})

@@ -9,6 +9,7 @@ import { queryClient } from '../../lib/query/queryClient.ts'
 import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
 import { resetSessionData } from '../../lib/session/sessionReset.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
+import { someMessage } from '../../testing/messages.ts'
 import { Badge, UnreadBadge } from './UnreadBadge.tsx'
 
 /** What this device has kept, by its names. */
@@ -77,6 +78,25 @@ test('O-058 The number stands on the installed app’s icon; a push about a mess
   emitAppEvent('new-chat-message', { id: 'm1' })
   expect(await screen.findByText('2')).toBeVisible()
   expect(badge).toEqual(['none', 2])
+})
+
+test('O-074 A message the partner withdraws leaves the count and the icon at once', async () => {
+  // Nothing is asked for by the interval meanwhile.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const badge = watchAppBadge()
+  let unread = 1
+  const server = fakeServer().on(unreadCount, () => ({ unread }))
+  render(<UnreadBadge />)
+  await screen.findByText('1')
+  emitAppEvent('chat_message_updated', someMessage(1, { text: 'Anders', edited: true }))
+  await act(async () => undefined)
+  expect(server.requests(unreadCount)).toHaveLength(1)
+  unread = 0
+  const deletedAt = '2026-11-21T12:00:00.000Z'
+  emitAppEvent('chat_message_updated', someMessage(1, { text: null, deletedAt }))
+  await waitFor(() => expect(screen.queryByText('1')).not.toBeInTheDocument())
+  await act(async () => undefined)
+  expect(badge).toEqual([1, 'none'])
 })
 
 test('What was read without a network is off the count and the icon at once, and stays off when it is told', async () => {

@@ -42,8 +42,8 @@ export interface Snapshot {
   readonly failure: unknown
   readonly window: ChatWindow
   readonly presence: Presence
-  /** Number of new messages of the partner below the viewport. */
-  readonly newBelow: number
+  /** Ids of the partner's new messages below the viewport. */
+  readonly newBelow: readonly string[]
   /** The last message received while the screen is open, for the live region. */
   readonly lastReceived: Message | null
 }
@@ -76,7 +76,7 @@ export function createConversation(viewer: Viewer): Conversation {
     failure: null,
     window: emptyWindow,
     presence: unknownPresence,
-    newBelow: 0,
+    newBelow: [],
     lastReceived: null,
   })
   const { get, subscribe } = store
@@ -135,7 +135,7 @@ export function createConversation(viewer: Viewer): Conversation {
       persisted.confirm()
       // Who reads further up in what this device had kept stays there, and has not seen what is new.
       if (get().status !== 'persisted') receipts.markSeen(0, true)
-      set({ status: 'ready', newBelow: 0 })
+      set({ status: 'ready', newBelow: [] })
       setWindow(newestWindow(page, NEWEST_MESSAGES.limit))
       hideDeleted(page)
       if (receipts.isAtNewest()) void receipts.reportBacklog()
@@ -229,9 +229,12 @@ export function createConversation(viewer: Viewer): Conversation {
     if (isNewFromPartner) {
       set({
         lastReceived: message,
-        newBelow: receipts.isAtNewest() ? 0 : newBelow + 1,
+        newBelow: receipts.isAtNewest() ? [] : [...newBelow, message.id],
         presence: { ...presence, typing: false },
       })
+    }
+    if (message.deletedAt !== null && newBelow.includes(message.id)) {
+      set({ newBelow: newBelow.filter((id) => id !== message.id) })
     }
     const grown = withMessage(window, message)
     // Who has scrolled up keeps what is read there.
@@ -353,11 +356,11 @@ export function createConversation(viewer: Viewer): Conversation {
     },
     async jumpToNewest() {
       if (get().window.hasNewer) await loadNewest()
-      else set({ newBelow: 0 })
+      else set({ newBelow: [] })
     },
     markSeen(seq, atEnd) {
       receipts.markSeen(seq, atEnd)
-      if (receipts.isAtNewest() && get().newBelow > 0) set({ newBelow: 0 })
+      if (receipts.isAtNewest() && get().newBelow.length > 0) set({ newBelow: [] })
       receipts.report()
     },
     reportTyping(typing) {

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
-import { bubble, freshChat, openChat } from '../../../testing/chat.ts'
+import { bubble, freshChat, joined, openChat, socket } from '../../../testing/chat.ts'
 import { someMessage, someMessages } from '../../../testing/messages.ts'
 import { currentToast } from '../../../ui/feedback/toastStore.ts'
 import { quoteOf } from '../conversation/messageWindow.ts'
@@ -62,4 +62,18 @@ describe.each([
     await app.user.click(button)
     expect(await bubble(`Nachricht ${seq}`)).toBeVisible()
   })
+})
+
+test('O-074 A new message below that the partner withdraws is no longer counted there', async () => {
+  await openMidway()
+  await joined()
+  act(() => socket.receive('chat_message', someMessage(91)))
+  act(() => socket.receive('chat_message', someMessage(92)))
+  const toNewest = screen.getByRole('button', { name: /^Zu den neuesten/ })
+  expect(toNewest).toHaveAccessibleName(/2 neue Nachrichten$/)
+  const gone = { text: null, deletedAt: '2026-11-21T12:00:00.000Z' }
+  act(() => socket.receive('chat_message_updated', someMessage(91, { ...gone, changedSeq: 93 })))
+  expect(toNewest).toHaveAccessibleName(/1 neue Nachricht$/)
+  act(() => socket.receive('chat_message_updated', someMessage(92, { ...gone, changedSeq: 94 })))
+  expect(toNewest).toHaveAccessibleName('Zu den neuesten Nachrichten')
 })

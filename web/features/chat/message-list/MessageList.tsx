@@ -70,7 +70,8 @@ function LoadMoreButton({ label, onLoad }: { label: string; onLoad: () => Promis
 
 /** The loaded window of the conversation, oldest message at the top. */
 export function MessageList({ ref, rows, snapshot, conversation, ...on }: MessageListProps) {
-  const { window, newBelow, presence } = snapshot
+  const { window, presence } = snapshot
+  const newBelow = snapshot.newBelow.length
   const names = useNames()
   const box = useRef<HTMLDivElement>(null)
   const { atEnd, onScroll, ...scroll } = useListScroll(box, rows, window, conversation)

@@ -19,13 +19,16 @@ export const unreadQuery = queryOptions({
   staleTime: 0,
 })
 
+const refetch = () => void queryClient.invalidateQueries(unreadQuery)
+
 /**
- * Refetches the unread count on messages, read receipts, and pushes that came without a socket
- * (O-058). Returns a function that unsubscribes.
+ * Refetches the unread count on messages, deletions, read receipts, and pushes that came without a
+ * socket (O-058, O-074). Returns a function that unsubscribes.
  */
 export const subscribeUnreadCount = (): (() => void) =>
-  combineUnsubscribes(
-    (['chat_message', 'messages_read', 'new-chat-message'] as const).map((name) =>
-      onAppEvent(name, () => void queryClient.invalidateQueries(unreadQuery)),
-    ),
-  )
+  combineUnsubscribes([
+    onAppEvent('chat_message', refetch),
+    onAppEvent('chat_message_updated', ({ deletedAt }) => deletedAt !== null && refetch()),
+    onAppEvent('messages_read', refetch),
+    onAppEvent('new-chat-message', refetch),
+  ])

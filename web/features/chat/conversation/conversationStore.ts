@@ -19,7 +19,6 @@ import {
   withStatus,
 } from '../presence/presence.ts'
 import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
-import { hideDeleted } from './hideDeleted.ts'
 import {
   type ChatWindow,
   emptyWindow,
@@ -34,6 +33,7 @@ import {
 } from './messageWindow.ts'
 import { persistMessages } from './persistMessages.ts'
 import { createReadReceipts } from './readReceipts.ts'
+import { updateCopies } from './updateCopies.ts'
 
 export interface Snapshot {
   /** `persisted`: the messages are those this device saw last; the server has not answered yet. */
@@ -137,7 +137,7 @@ export function createConversation(viewer: Viewer): Conversation {
       if (get().status !== 'persisted') receipts.markSeen(0, true)
       set({ status: 'ready', newBelow: [] })
       setWindow(newestWindow(page, NEWEST_MESSAGES.limit))
-      hideDeleted(page)
+      updateCopies(page)
       if (receipts.isAtNewest()) void receipts.reportBacklog()
     })
 
@@ -212,15 +212,18 @@ export function createConversation(viewer: Viewer): Conversation {
   /** Applies a message from the socket, the outbox or a catch-up. */
   const receive = (message: Message) => apply(() => put(message))
   const put = (message: Message) => {
-    hideDeleted([message])
     const { status, window, newBelow, presence, lastReceived } = get()
+    const grown = withMessage(window, message)
+    // A newer version of it is there: events may arrive out of order.
+    if (grown === window) return
+    updateCopies([message])
     // The live region keeps no former words, and those of an edit are not announced again.
     const isChanged = message.deletedAt !== null || message.text !== lastReceived?.text
     if (message.id === lastReceived?.id && isChanged) set({ lastReceived: null })
     if (status !== 'ready') {
       // What was sent stays beside what this device had kept until the history has answered.
       const isOwn = message.senderId === viewer.userId
-      if (status === 'persisted' && isOwn) set({ window: withMessage(window, message) })
+      if (status === 'persisted' && isOwn) set({ window: grown })
       return
     }
     const isNewFromPartner =
@@ -236,7 +239,6 @@ export function createConversation(viewer: Viewer): Conversation {
     if (message.deletedAt !== null && newBelow.includes(message.id)) {
       set({ newBelow: newBelow.filter((id) => id !== message.id) })
     }
-    const grown = withMessage(window, message)
     // Who has scrolled up keeps what is read there.
     setWindow(receipts.isAtNewest() ? withoutOldest(grown, viewer.userId) : grown)
   }

@@ -52,8 +52,8 @@ export function withNewer(
 }
 
 /**
- * Inserts or replaces a message and updates quotes of it (O-068). Older versions and messages outside
- * of the loaded range are ignored.
+ * Inserts or replaces a message and updates quotes of it (O-068). Messages outside of the loaded range
+ * are ignored; of an older version than the loaded one the same window is returned.
  */
 export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   const { messages } = window

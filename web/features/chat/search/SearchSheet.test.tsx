@@ -64,6 +64,27 @@ test('O-074 A hit that is deleted meanwhile is no longer shown', async () => {
   expect(server.requests(searchMessages)).toHaveLength(searches)
 })
 
+test('O-071 A hit that is edited meanwhile shows its new words, and no other edit begins the search anew', async () => {
+  const { app, server } = await openChat()
+  await joined()
+  const until = '2026-11-01T12:00:00.000Z'
+  let hit = someMessage(2, { text: 'Die Wolldecke ist rot' })
+  server.on(searchMessages, () => ({ messages: [hit], before: null, until }))
+  await searchFor(app, 'wolldecke')
+  await screen.findByRole('button', { name: /Die Wolldecke ist rot/ })
+  const searches = server.requests(searchMessages).length
+  act(() =>
+    socket.receive('chat_message_updated', someMessage(3, { text: 'Anders', changedSeq: 9 })),
+  )
+  act(() => socket.receive('chat_message_updated', { ...hit, reactions: [], changedSeq: 10 }))
+  await act(async () => undefined)
+  expect(server.requests(searchMessages)).toHaveLength(searches)
+  hit = { ...hit, text: 'Die Wolldecke ist blau', edited: true, changedSeq: 11 }
+  act(() => socket.receive('chat_message_updated', hit))
+  expect(await screen.findByRole('button', { name: /Die Wolldecke ist blau/ })).toBeVisible()
+  expect(screen.queryByText(/ist rot/)).not.toBeInTheDocument()
+})
+
 test('With enough hits the search waits to be asked for older ones', async () => {
   const { app, server } = await openChat()
   const asked: (string | undefined)[] = []

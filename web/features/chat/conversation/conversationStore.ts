@@ -51,6 +51,8 @@ export interface Snapshot {
 export interface Conversation extends Pick<Store<Snapshot>, 'get' | 'subscribe'> {
   /** Call when the screen opens; joins the socket room. Returns a function that leaves it (CHAT-24 to CHAT-26). */
   open(): () => void
+  /** All changes up to this number have been read; 0 before the first page. */
+  changesReadUpTo(): number
   retry(): Promise<void>
   /** Rejects if the page cannot be read, as `loadNewer`. */
   loadOlder(): Promise<void>
@@ -69,8 +71,11 @@ const OVERLAP = 30
 /** After more missed changes than these pages the newest page is loaded instead. */
 const CATCH_UP_PAGES = 4
 
-/** State of a pair's conversation for one of the two people. */
-export function createConversation(viewer: Viewer): Conversation {
+/**
+ * State of a pair's conversation for one of the two people.
+ * @param changesReadUpTo those of the conversation it replaces: later ones are read after the first page
+ */
+export function createConversation(viewer: Viewer, changesReadUpTo = 0): Conversation {
   const store = createStore<Snapshot>({
     status: 'loading',
     failure: null,
@@ -84,7 +89,7 @@ export function createConversation(viewer: Viewer): Conversation {
   /** Whether the socket is in the room and tells of every change. */
   let joined = false
   /** All changes up to this number have been read; of later ones an event may have been lost. */
-  let lastChangeSeq = 0
+  let lastChangeSeq = changesReadUpTo
   let catchUpRunning: Promise<void> | null = null
   let catchUpAgain = false
   let loadingMore: Promise<void> | null = null
@@ -186,7 +191,13 @@ export function createConversation(viewer: Viewer): Conversation {
     return catchUpRunning
   }
   const readMissed = async () => {
-    if (get().status !== 'ready') return start()
+    const readUpTo = lastChangeSeq
+    if (get().status !== 'ready') {
+      await start()
+      if (get().status !== 'ready' || readUpTo === 0) return
+      // The draft may quote what has changed since, far from the newest page (O-074).
+      lastChangeSeq = readUpTo
+    }
     try {
       let from = Math.max(0, lastChangeSeq - OVERLAP)
       for (let page = 0; page < CATCH_UP_PAGES; page += 1) {
@@ -337,9 +348,10 @@ export function createConversation(viewer: Viewer): Conversation {
       if (catchUpRunning === null) void catchUp()
       return close
     },
+    changesReadUpTo: () => lastChangeSeq,
     retry() {
       set({ status: 'loading', failure: null })
-      return start()
+      return catchUp()
     },
     loadOlder: () => loadMore('before', get().window.hasOlder, withOlder),
     loadNewer: () => loadMore('after', get().window.hasNewer, withNewer),

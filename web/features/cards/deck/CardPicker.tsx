@@ -194,6 +194,7 @@ function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
               reaction={reactionIn(reactions, current?.id ?? '')}
               onChange={onReact}
               disabled={choosing.isPending}
+              advances
             />
             {fill && current && (
               <Suspense>

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { focusManager, onlineManager } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   favoriteCard,
@@ -113,6 +113,30 @@ test('KARTEN-15 KARTEN-82 KARTEN-83 The favourite is set and brings the next car
   await app.user.click(screen.getByRole('button', { name: 'Favorit' }))
   await waitFor(() => expect(inView()).not.toBe(first))
   await waitFor(() => expect(server.requests(favoriteCard)[0]?.query.isFavorite).toBe(true))
+})
+
+test('A double press and a key that is held down judge one card', async () => {
+  const { server } = await openPicker()
+  const first = inView()
+  const button = screen.getByRole('button', { name: 'Nicht für mich' })
+  fireEvent.click(button, { detail: 1 })
+  const second = inView()
+  expect(second).not.toBe(first)
+  fireEvent.click(button, { detail: 2 })
+  // Whether the browser presses the button once more, which jsdom does for no key.
+  const isHeard = (init: object) => fireEvent.keyDown(button, init)
+  expect(isHeard({ key: 'Enter' })).toBe(true)
+  expect(isHeard({ key: 'Enter', repeat: true })).toBe(false)
+  expect(inView()).toBe(second)
+  // A press by keyboard or screen reader.
+  fireEvent.click(button, { detail: 0 })
+  expect(inView()).not.toBe(second)
+  await waitFor(() =>
+    expect(server.requests(voteCard).map(({ query }) => `Titel ${query.cardId}`)).toEqual([
+      first,
+      second,
+    ]),
+  )
 })
 
 test('KONST-31 The arrow keys go round without end', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   limitCard,
@@ -141,18 +141,33 @@ test.each([
   await waitFor(() => expect(app.path()).toBe('/karten'))
 })
 
-test('A vote on the detail stays on the page and can be taken back', async () => {
-  const { app, server } = await openCard()
-  server.on(voteCard, ({ query }) => ({
+async function openVoting() {
+  const opened = await openCard()
+  opened.server.on(voteCard, ({ query }) => ({
     ...noReaction(query.cardId),
     vote: query.vote === 'like' ? ('like' as const) : null,
   }))
+  return opened
+}
+
+test('A vote on the detail stays on the page and can be taken back', async () => {
+  const { app, server } = await openVoting()
   await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: false }))
   await app.user.click(await screen.findByRole('button', { name: 'Gefällt mir', pressed: true }))
   await screen.findByRole('button', { name: 'Gefällt mir', pressed: false })
   await waitFor(() =>
     expect(server.requests(voteCard).map(({ query }) => query.vote)).toEqual(['like', 'null']),
   )
+})
+
+test('On the detail the second of two quick presses counts too', async () => {
+  const { server } = await openVoting()
+  const like = await screen.findByRole('button', { name: 'Gefällt mir', pressed: false })
+  fireEvent.click(like, { detail: 1 })
+  await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'true'))
+  fireEvent.click(like, { detail: 2 })
+  await waitFor(() => expect(like).toHaveAttribute('aria-pressed', 'false'))
+  await waitFor(() => expect(server.requests(voteCard).at(-1)?.query.vote).toBe('null'))
 })
 
 test('O-149 A card that rests says so, cannot be chosen, and can be lifted only by whoever set the limit', async () => {

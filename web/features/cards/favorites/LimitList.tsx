@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
+import { singlePress } from '../../../ui/gestures/singlePress.ts'
 import { historyTexts } from '../history/texts.ts'
 import { reactionsQuery, useCard } from '../queries.ts'
 import { useLimit } from '../reactions/queries.ts'
@@ -36,7 +37,7 @@ function LimitedCard({ cardId }: { cardId: string }) {
       <Link to="/karten/karte/$id" params={{ id: cardId }} className="min-w-0 truncate">
         {card?.title ?? historyTexts.missing}
       </Link>
-      <Button tone="text" busy={limiting.isPending} onClick={() => limiting.mutate(false)}>
+      <Button tone="text" busy={limiting.isPending} {...singlePress(() => limiting.mutate(false))}>
         {texts.lift}
       </Button>
     </li>

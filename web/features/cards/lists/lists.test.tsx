@@ -336,6 +336,24 @@ test('O-093 One’s own limits are listed, folded away, and can be lifted', asyn
   await waitFor(() => expect(screen.queryByText(/Deine Grenzen/)).not.toBeInTheDocument())
 })
 
+test('A double press lifts one limit, not that of the row which comes to its place', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listReactions, () =>
+      ['karte-3', 'karte-4'].map((id) => ({ ...noReaction(id), limited: true })),
+    )
+    .on(limitCard, ({ query }) => ({ ...noReaction(query.cardId), limited: query.limited }))
+  const app = await renderApp('/karten/manage')
+  await app.user.click(await screen.findByText('Deine Grenzen (2)'))
+  const [lift] = await screen.findAllByRole('button', { name: 'Wieder zeigen' })
+  if (lift === undefined) throw new Error('no button')
+  fireEvent.click(lift, { detail: 1 })
+  await screen.findByText('Deine Grenzen (1)')
+  fireEvent.click(screen.getByRole('button', { name: 'Wieder zeigen' }), { detail: 2 })
+  expect(await screen.findByText('Deine Grenze ist aufgehoben.')).toBeInTheDocument()
+  expect(server.requests(limitCard).map(({ query }) => query.cardId)).toEqual(['karte-3'])
+})
+
 test('KARTEN-33 O-097 Meine Karten says that there are none', async () => {
   logIn(mia)
   serverFor(mia)

@@ -3,6 +3,7 @@ import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import type { ComponentProps, ReactNode } from 'react'
 import type { Reaction } from '#contract/cards/calls.ts'
+import { singlePress } from '../../../ui/gestures/singlePress.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { nextVote, type OpinionChange } from './state.ts'
 import { reactionTexts as texts } from './texts.ts'
@@ -12,12 +13,19 @@ export interface ReactionBarProps {
   reaction: Reaction | undefined
   onChange: (change: OpinionChange) => void
   disabled?: boolean
+  /** A press brings the next card; without it a button may be pressed twice in a row. */
+  advances?: boolean
 }
 
 /** Dislike, favourite, like; the favourite is larger and in the middle. */
-export function ReactionBar({ reaction, onChange, disabled }: ReactionBarProps) {
+export function ReactionBar(props: ReactionBarProps) {
+  const { reaction, onChange, disabled, advances = false } = props
   const { vote, isFavorite } = reaction ?? {}
   const waits = disabled || reaction === undefined
+  const pressing = (change: OpinionChange) => {
+    const press = () => onChange(change)
+    return advances ? singlePress(press) : { onClick: press }
+  }
   return (
     <div
       role="group"
@@ -28,7 +36,7 @@ export function ReactionBar({ reaction, onChange, disabled }: ReactionBarProps) 
         label={texts.dislike}
         pressed={reaction && vote === 'dislike'}
         disabled={waits}
-        onClick={() => onChange({ vote: nextVote(vote ?? null, 'dislike') })}
+        {...pressing({ vote: nextVote(vote ?? null, 'dislike') })}
         circle="size-13 bg-surface group-aria-pressed:bg-raised"
       >
         <ThumbsDown fill={vote === 'dislike' ? 'currentColor' : 'none'} />
@@ -37,7 +45,7 @@ export function ReactionBar({ reaction, onChange, disabled }: ReactionBarProps) 
         label={texts.favorite}
         pressed={isFavorite}
         disabled={waits}
-        onClick={() => onChange({ isFavorite: !isFavorite })}
+        {...pressing({ isFavorite: !isFavorite })}
         className="aria-pressed:text-gold"
         circle="size-15 text-gold bg-gold-soft"
       >
@@ -47,7 +55,7 @@ export function ReactionBar({ reaction, onChange, disabled }: ReactionBarProps) 
         label={texts.like}
         pressed={reaction && vote === 'like'}
         disabled={waits}
-        onClick={() => onChange({ vote: nextVote(vote ?? null, 'like') })}
+        {...pressing({ vote: nextVote(vote ?? null, 'like') })}
         circle="size-13 text-rose bg-surface group-aria-pressed:bg-rose-soft"
       >
         <ThumbsUp fill={vote === 'like' ? 'currentColor' : 'none'} />

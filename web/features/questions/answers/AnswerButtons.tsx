@@ -1,4 +1,5 @@
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { singlePress } from '../../../ui/gestures/singlePress.ts'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import { answerTexts, buttonTexts as texts } from './texts.ts'
 
@@ -27,14 +28,7 @@ export function AnswerButtons(props: AnswerButtonsProps) {
           type="button"
           disabled={disabled}
           aria-pressed={given === undefined ? undefined : given === answer}
-          onKeyDown={(event) => {
-            // Held down, Enter presses a button again and again.
-            if (event.repeat && event.key === 'Enter') event.preventDefault()
-          }}
-          onClick={(event) => {
-            // The second press of a double click would answer the next question, unread.
-            if (event.detail < 2) onAnswer(answer)
-          }}
+          {...singlePress(() => onAnswer(answer))}
           className="answer-button grid justify-items-center gap-1.5 rounded-field text-sm font-semibold"
         >
           <AnswerIcon answer={answer} />

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Button } from './button/Button.tsx'
 import { OfflineBanner } from './feedback/Banner.tsx'
@@ -9,7 +9,6 @@ import { toast } from './feedback/toastStore.ts'
 import { Field } from './form/Field.tsx'
 import { PasswordField } from './form/PasswordField.tsx'
 import { TextArea } from './form/TextArea.tsx'
-import { Sheet } from './sheet/Sheet.tsx'
 
 describe('A button', () => {
   test('does nothing while it is busy and keeps its name', async () => {
@@ -94,42 +93,6 @@ describe('A field', () => {
     render(<TextArea label="Nachricht" maxLength={20} defaultValue="Du" />)
     await user.type(screen.getByLabelText('Nachricht'), ' auch')
     expect(screen.getByText('7 von 20 Zeichen')).toBeInTheDocument()
-  })
-})
-
-describe('A sheet', () => {
-  function Asking({ onClose }: { onClose: () => void }) {
-    const [open, setOpen] = useState(true)
-    const close = () => {
-      setOpen(false)
-      onClose()
-    }
-    return (
-      <Sheet open={open} onClose={close} title="Status setzen">
-        Wie ist dir gerade?
-      </Sheet>
-    )
-  }
-
-  test('is a dialog with the name of its title', () => {
-    render(<Asking onClose={vi.fn<() => void>()} />)
-    expect(screen.getByRole('dialog', { name: 'Status setzen' })).toHaveAttribute('open')
-  })
-
-  test('closes once by its button', async () => {
-    const user = userEvent.setup()
-    const onClose = vi.fn<() => void>()
-    render(<Asking onClose={onClose} />)
-    await user.click(screen.getByRole('button', { name: 'Schließen' }))
-    expect(onClose).toHaveBeenCalledOnce()
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
-
-  test('tells when the browser closed it, as Escape does', () => {
-    const onClose = vi.fn<() => void>()
-    render(<Asking onClose={onClose} />)
-    act(() => screen.getByRole<HTMLDialogElement>('dialog').close())
-    expect(onClose).toHaveBeenCalledOnce()
   })
 })
 

@@ -35,16 +35,13 @@ export function Sheet(props: SheetProps) {
     return () => dialog.close()
   }, [open])
 
-  // WebKit 2.50 has no closedby="any". The backdrop belongs to the dialog's own target.
+  // Text that is selected beyond the sheet ends with a click on the backdrop, where no press began.
+  const pressedBackdrop = useRef(false)
+  const onPointerDown = (event: MouseEvent<HTMLDialogElement>) => {
+    pressedBackdrop.current = isOnBackdrop(event)
+  }
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target !== event.currentTarget) return
-    const box = event.currentTarget.getBoundingClientRect()
-    const inside =
-      event.clientX >= box.left &&
-      event.clientX <= box.right &&
-      event.clientY >= box.top &&
-      event.clientY <= box.bottom
-    if (!inside) onClose()
+    if (pressedBackdrop.current && isOnBackdrop(event)) onClose()
   }
 
   return (
@@ -53,6 +50,7 @@ export function Sheet(props: SheetProps) {
       ref={ref}
       aria-labelledby={titleId}
       className={cx('sheet', className)}
+      onPointerDown={onPointerDown}
       onClick={onClick}
       onCancel={(event) => {
         if (event.target !== event.currentTarget || !staysOpen) return
@@ -85,4 +83,12 @@ export function Sheet(props: SheetProps) {
       )}
     </dialog>
   )
+}
+
+/** WebKit 2.50 has no closedby="any". The backdrop belongs to the dialog's own target. */
+function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {
+  const { target, currentTarget, clientX, clientY } = event
+  if (target !== currentTarget) return false
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  return clientX < left || clientX > right || clientY < top || clientY > bottom
 }

@@ -47,6 +47,64 @@ test('O-163 The receiver finds „Aufheben“ below a voucher, and it goes to th
   expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
 })
 
+/** Lets a call succeed, after which nothing that is read again is answered. */
+function thenNoLine(server: ReturnType<typeof openAs>['server']) {
+  return () => {
+    for (const read of [selectionOfDay, listSelections, listCategories] as const) {
+      server.on(read, () => new Promise<never>(() => undefined))
+    }
+    return undefined
+  }
+}
+
+test('O-163 „Aufheben“ is over once it has succeeded, although nothing is read again', async () => {
+  const { server } = openAs({ held: [], redeemed: [] })
+  server.on(selectionOfDay, () => selectionToday('k1', mia.id)).on(keepCard, thenNoLine(server))
+  const { user, router } = await renderApp('/')
+  await user.click(await screen.findByRole('button', { name: 'Aufheben' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Aufheben' })).toBeNull())
+  await act(() => router.navigate({ to: '/karten' }))
+  expect(await screen.findByRole('button', { name: 'Einlösen: Titel k1' })).toBeVisible()
+})
+
+test.each([
+  ['Einlösen', redeemCard],
+  ['In den Stapel legen', layOff],
+] as const)(
+  'O-163 „%s“ closes its sheet once it has succeeded, although nothing is read again',
+  async (name, call) => {
+    const { server } = openAs({ held: [held('k1', jonas.id), held('k2', mia.id)], redeemed: [] })
+    server.on(call, thenNoLine(server))
+    const { user } = await renderApp('/karten')
+    await user.click(await screen.findByRole('button', { name: 'Einlösen: Titel k1' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const section = within(screen.getByRole('region', { name: 'Auf der Hand' }))
+    expect(section.queryByText('Titel k1')).toBeNull()
+    expect(section.getByText('Titel k2')).toBeVisible()
+  },
+)
+
+test('O-163 What was redeemed, or given back, is on Heute at once, although nothing is read again', async () => {
+  const { server } = openAs({
+    held: [held('k2', jonas.id)],
+    redeemed: [{ cardId: 'k1', redeemedBy: mia.id }],
+  })
+  server.on(declineRedeemed, () => undefined).on(redeemCard, thenNoLine(server))
+  const { user, router } = await renderApp('/karten')
+  await user.click(await screen.findByRole('button', { name: 'Einlösen: Titel k2' }))
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Einlösen' }),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await act(() => router.navigate({ to: '/' }))
+  const section = within(await screen.findByRole('region', { name: 'Heute eingelöst' }))
+  expect(await section.findByText('Titel k2')).toBeVisible()
+  await user.click(await section.findByRole('button', { name: 'Heute nicht: Titel k1' }))
+  await waitFor(() => expect(section.queryByText('Titel k1')).toBeNull())
+  expect(section.getByText('Titel k2')).toBeVisible()
+})
+
 test('O-163 Whoever chose the card, or a card that is no voucher, offers none', async () => {
   const { server } = openAs({ held: [], redeemed: [] })
   server.on(selectionOfDay, () => selectionToday('k1', mia.id)).on(readCard, () => someCard('k1'))

@@ -1,9 +1,11 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { getSession } from '../../../lib/session/session.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { playedQuery, todayQuery } from '../day/queries.ts'
 import { categoriesQuery, refetch } from '../queries.ts'
+import { type Today, withKept, withoutHeld, withoutRedeemed, withRedeemed } from './state.ts'
 import { handTexts as texts } from './texts.ts'
 
 /** Ids of the cards both have laid aside (O-163); empty while loading. */
@@ -18,14 +20,23 @@ const CHANGED: readonly { readonly queryKey: QueryKey }[] = [
   categoriesQuery,
 ]
 
-/** @param done what is said after a success */
-function useHandMutation<Variables>(run: (variables: Variables) => Promise<unknown>, done: string) {
+/**
+ * @param run the call
+ * @param change what it has changed, shown before it is read again
+ * @param done what is said after a success
+ */
+function useHandMutation(
+  run: (cardId: string) => Promise<unknown>,
+  change: (today: Today, cardId: string) => Today,
+  done: string,
+) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: run,
-    onSuccess: () => {
+    onSuccess: (_, cardId) => {
       toast(done)
-      return refetch(cache, ...CHANGED)
+      cache.setQueryData(todayQuery.queryKey, (today) => today && change(today, cardId))
+      void refetch(cache, ...CHANGED)
     },
     onError: (cause) => {
       toast(sentenceOf(cause, texts.failed))
@@ -35,15 +46,28 @@ function useHandMutation<Variables>(run: (variables: Variables) => Promise<unkno
 }
 
 const ofCard = (cardId: string) => ({ query: { cardId } })
+const me = (): string => getSession().userId ?? ''
 
 export const useKeep = () =>
-  useHandMutation((cardId: string) => call(keepCard, ofCard(cardId)), texts.kept)
+  useHandMutation(
+    (cardId) => call(keepCard, ofCard(cardId)),
+    (today, cardId) => withKept(today, cardId, me()),
+    texts.kept,
+  )
 
 export const useRedeem = () =>
-  useHandMutation((cardId: string) => call(redeemCard, ofCard(cardId)), texts.redeemed)
+  useHandMutation(
+    (cardId) => call(redeemCard, ofCard(cardId)),
+    (today, cardId) => withRedeemed(today, cardId, me()),
+    texts.redeemed,
+  )
 
 export const useLayOff = () =>
-  useHandMutation((cardId: string) => call(layOff, ofCard(cardId)), texts.laidOff)
+  useHandMutation((cardId) => call(layOff, ofCard(cardId)), withoutHeld, texts.laidOff)
 
 export const useDeclineRedeemed = () =>
-  useHandMutation((cardId: string) => call(declineRedeemed, ofCard(cardId)), texts.declined)
+  useHandMutation(
+    (cardId) => call(declineRedeemed, ofCard(cardId)),
+    withoutRedeemed,
+    texts.declined,
+  )

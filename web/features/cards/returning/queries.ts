@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reshuffleDeck, returnCard } from '#contract/cards/calls.ts'
 import { call, sentenceOf } from '../../../lib/http/api.ts'
+import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { playedQuery } from '../day/queries.ts'
 import { categoriesQuery, refetch, resetHiddenDecks } from '../queries.ts'
+import { withReturned } from './state.ts'
 import { returnTexts as texts } from './texts.ts'
 
 /** „Noch einmal“: lays a played card back into the deck (O-164). */
@@ -11,9 +13,13 @@ export function useReturnCard() {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (cardId: string) => call(returnCard, { query: { cardId } }),
-    onSuccess: () => {
+    onSuccess: (_, cardId) => {
       toast(texts.returned)
-      return refetch(cache, playedQuery, categoriesQuery)
+      cache.setQueryData(
+        playedQuery.queryKey,
+        (days) => days && withReturned(days, today(), cardId),
+      )
+      void refetch(cache, playedQuery, categoriesQuery)
     },
     onError: (cause) => toast(sentenceOf(cause, texts.failed)),
   })
@@ -27,7 +33,8 @@ export function useReshuffle() {
     onSuccess: () => {
       toast(texts.reshuffled)
       resetHiddenDecks(cache)
-      return refetch(cache, playedQuery, categoriesQuery)
+      cache.setQueryData(playedQuery.queryKey, (days) => days && withReturned(days, today()))
+      void refetch(cache, playedQuery, categoriesQuery)
     },
     onError: (cause) => toast(sentenceOf(cause, texts.failed)),
   })

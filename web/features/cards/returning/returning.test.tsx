@@ -7,10 +7,11 @@ import {
   readCard,
   reshuffleDeck,
   returnCard,
+  selectionOfDay,
 } from '#contract/cards/calls.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import { playedDay, someCard, someCards } from '../../../testing/cards.ts'
+import { playedDay, selectionToday, someCard, someCards } from '../../../testing/cards.ts'
 import { mia } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
@@ -45,6 +46,60 @@ test('O-164 „Noch einmal“ lays a played card back, and its day says so', asy
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Noch einmal: Titel k1' })).toBeNull()
   expect(document.activeElement).toHaveTextContent('Titel k1')
+})
+
+/** Lets a call succeed, after which nothing that is read again is answered. */
+function thenNoLine(server: ReturnType<typeof serverFor>) {
+  return () => {
+    for (const read of [listSelections, listCategories] as const) {
+      server.on(read, () => new Promise<never>(() => undefined))
+    }
+    return undefined
+  }
+}
+
+test('O-164 „Noch einmal“ is over once it has succeeded, although nothing is read again', async () => {
+  logIn(mia)
+  const server = serverFor(mia)
+    .on(listSelections, () => [playedDay('2026-10-02', 'k1'), playedDay('2026-10-01', 'k2')])
+    .on(readCard, ({ params }) => someCard(params.id))
+  server.on(returnCard, thenNoLine(server))
+  const { user } = await renderApp('/karten/historie')
+  await user.click(await screen.findByRole('button', { name: 'Noch einmal: Titel k1' }))
+  expect(await (await entry('Titel k1')).findByText(/wieder im Stapel/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Noch einmal: Titel k1' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Noch einmal: Titel k2' })).toBeEnabled()
+})
+
+test('O-164 „Neu mischen“ closes its sheet once it has succeeded, although nothing is read again', async () => {
+  logIn(mia)
+  const server = serverFor(mia).on(listCategories, () => counts(10, 1))
+  server.on(reshuffleDeck, thenNoLine(server))
+  const { user } = await renderApp('/karten')
+  await user.click(await screen.findByRole('button', { name: 'Neu mischen' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(sheet.getByRole('button', { name: 'Neu mischen' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('O-164 After „Neu mischen“ the days before today are back in the deck at once', async () => {
+  logIn(mia)
+  const cards = someCards(3)
+  const today = utcDay(Date.now())
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? cards : []))
+    .on(listSelections, () =>
+      [today, '2026-10-02', '2026-10-01'].map((date, i) => playedDay(date, `karte-${i + 1}`)),
+    )
+    .on(selectionOfDay, () => selectionToday('karte-1', mia.id))
+  server.on(reshuffleDeck, thenNoLine(server))
+  const { user } = await renderApp('/karten/select')
+  await user.click(await screen.findByRole('button', { name: 'Neu mischen' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(sheet.getByRole('button', { name: 'Neu mischen' }))
+  expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
+  expect(screen.getAllByText('Titel karte-2').length).toBeGreaterThan(0)
+  expect(screen.queryByText('Titel karte-1')).toBeNull()
 })
 
 test('O-164 O-149 Today’s card and a card that rests are not offered', async () => {

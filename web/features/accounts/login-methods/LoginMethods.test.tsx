@@ -325,6 +325,27 @@ test('A further passkey is confirmed by the password or by one there is; given u
   expect(server.requests(addPasskey).map(({ body }) => body.name)).toEqual(['Tablet'])
 })
 
+test('A passkey that was made is listed at once, although the list is not read again', async () => {
+  giveBrowserPasskeys()
+  logIn(mia)
+  const server = serverFor(mia)
+  const made = { id: 'p1', createdAt: '2026-11-01T10:00:00.000Z', lastUsedAt: null }
+  server
+    .on(passkeyCreationOptions, () => creation)
+    .on(addPasskey, ({ body: { name = '' } }) => {
+      server.on(listPasskeys, () => new Promise<never>(() => undefined))
+      return { ...made, name }
+    })
+  const { user } = await renderApp('/profil/sicherheit')
+  await user.click(await screen.findByRole('button', { name: 'Hinzufügen' }))
+  await user.type(sheet().getByLabelText('Name'), 'Tablet')
+  await user.type(sheet().getByLabelText('Dein Passwort'), 'vier kleine rote Schuhe')
+  await user.click(sheet().getByRole('button', { name: 'Hinzufügen' }))
+  expect(await screen.findByRole('button', { name: '„Tablet“ ändern' })).toBeVisible()
+  expect(await toast('Der Passkey ist angelegt.')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
 test('A browser or a server without passkeys says so and offers none', async () => {
   await open()
   const access = await part('Dein Zugang')

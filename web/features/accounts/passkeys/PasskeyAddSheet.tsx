@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/Field.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { PasswordField } from '../../../ui/form/PasswordField.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { refetchPasskeys } from './queries.ts'
+import { cachePasskey } from './queries.ts'
 import { passkeyTexts as texts } from './texts.ts'
 import {
   beginPasskey,
@@ -33,14 +33,13 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
       begun.current ??= await beginPasskey(
         byPasskey ? 'passkey' : { password: textOf(typed, 'current') },
       )
-      await makePasskey(textOf(typed, 'name').trim(), begun.current)
+      cachePasskey(await makePasskey(textOf(typed, 'name').trim(), begun.current))
     } catch (error) {
       if (error instanceof PasskeyCancelled) return { fault: texts.passkeyGivenUp }
       begun.current = null
       if (error instanceof PasskeyWrongDomain) return { fault: texts.passkeyAddress }
       throw error
     }
-    await refetchPasskeys()
     toast(texts.passkeyAdded)
     onClose()
     return null

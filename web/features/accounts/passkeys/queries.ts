@@ -13,3 +13,13 @@ export const passkeysQuery = queryOptions({
 
 export const refetchPasskeys = () =>
   queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+
+/** Lists a passkey that was made, before the list is read again. */
+export function cachePasskey(made: Passkey): void {
+  const withMade = (list: readonly Passkey[]) => [...list.filter(({ id }) => id !== made.id), made]
+  queryClient.setQueryData(
+    passkeysQuery.queryKey,
+    (known) => known && { ...known, passkeys: withMade(known.passkeys) },
+  )
+  void refetchPasskeys()
+}

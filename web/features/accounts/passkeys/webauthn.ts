@@ -41,11 +41,14 @@ export async function beginPasskey(
  * Creates a passkey on this device and stores its public key on the server.
  * @throws PasskeyCancelled, PasskeyWrongDomain, ApiError or NetworkError
  */
-export async function makePasskey(name: string, options: CreationOptions): Promise<void> {
+export async function makePasskey(
+  name: string,
+  options: CreationOptions,
+): Promise<Answer<typeof addPasskey>> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
   const create = () => navigator.credentials.create({ publicKey })
   const credential = await askPerson<NewCredential>(create)
-  await call(addPasskey, { body: { credential, ...(name !== '' && { name }) } })
+  return call(addPasskey, { body: { credential, ...(name !== '' && { name }) } })
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, hash } from 'node:crypto'
 import { questionPack } from '#contract/questions/pack-shapes.ts'
+import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import type { AskedQuestion, QuestionPair } from './models.ts'
@@ -79,7 +80,7 @@ function inAskedOrder(questions: readonly AskedQuestion[], seed: string): AskedQ
   return questions
     .map((question) => {
       const chance = hash('sha256', `${seed} ${question.id}`, 'buffer').readUInt32BE(0) / 2 ** 32
-      return { question, at: question.level + chance * SPREAD_LEVELS }
+      return { question, at: Math.min(question.level, GAME_MAX_LEVEL) + chance * SPREAD_LEVELS }
     })
     .sort((a, b) => a.at - b.at)
     .map(({ question }) => question)

@@ -14,6 +14,26 @@ describe('the starter questions', () => {
     expect(mild.length).toBeGreaterThanOrEqual(75)
   })
 
+  test('trust a O-161 Whatever level a match has, no milder question is certain to have been asked before it', () => {
+    const orders = Array.from({ length: 40 }, (_, seed) => questionCatalog.inOrderOf(`${seed}`))
+    const levels = [...new Set(questions.map(({ level }) => level))]
+    for (const level of levels) {
+      const stillOpen = new Set(
+        orders.flatMap((order) => order.slice(order.findIndex((one) => one.level === level))),
+      )
+      const certain = questions.filter((one) => one.level < level && !stillOpen.has(one))
+      expect([level, certain]).toEqual([level, []])
+    }
+  })
+
+  test('O-129 The game begins with mild ones, also where sharper ones are wanted', () => {
+    for (let seed = 0; seed < 40; seed += 1) {
+      const first = questionCatalog.inOrderOf(`${seed}`).slice(0, 10)
+      expect(Math.max(...first.map(({ level }) => level))).toBeLessThanOrEqual(GAME_MAX_LEVEL)
+      expect(first.filter(({ level }) => level <= 1).length).toBeGreaterThan(5)
+    }
+  })
+
   test('No two openings make up more than a sixth of the questions', () => {
     const openings = Map.groupBy(texts, (text) => text.split(' ').slice(0, 2).join(' '))
     const [first = 0, second = 0] = [...openings.values()]

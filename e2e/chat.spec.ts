@@ -185,7 +185,7 @@ describe('Without a network', () => {
     for (const text of ['Eins', 'Zwei', 'Drei']) await mia.screen.write(text)
     await become(
       () => mia.screen.delivery('Drei').getAttribute('title'),
-      'Wird gesendet, sobald ihr wieder Netz habt',
+      'Wird gesendet, sobald du wieder Netz hast',
     )
     await see(shell(mia.page).offline)
     await axe(mia.page, '/chat with waiting messages')

@@ -166,7 +166,7 @@ describe('What waits to be sent on a device', thorough, () => {
     await visitor.open('/chat')
     await lockPage(visitor.page).open(PIN)
     const { page } = visitor
-    await see(page.getByText('liegt versiegelt auf diesem Gerät', { exact: false }))
+    await see(page.getByText('liegt verschlüsselt auf diesem Gerät', { exact: false }))
     await write(LATER)
     await become(async () => (await waiting())[0], 4)
     expect(await chatPage(page).bubble(FIRST).count()).toBe(0)

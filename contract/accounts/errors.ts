@@ -44,7 +44,7 @@ export const passkeyNotFound = refusal(
 export const passkeysFull = refusal(
   409,
   'passkeys_full',
-  'Mehr als zehn Passkeys passen hier nicht hinein.',
+  'Mehr als zehn Passkeys gehen nicht. Entferne erst einen.',
 )
 /** Browsers make passkeys for https and localhost only, and never for a bare IP address. */
 export const passkeysUnavailable = refusal(

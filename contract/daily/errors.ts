@@ -17,7 +17,7 @@ export const dayOver = refusal(
 export const dayFull = refusal(
   409,
   'day_full',
-  'Mehr als hundert an einem Tag gehen nicht. Morgen ist wieder Platz.',
+  'Mehr als hundert Einträge an einem Tag gehen nicht. Morgen ist wieder Platz.',
 )
 /** Posted on another device since; only one's own posts are compared (decision 0058). */
 export const statusChanged = refusal(

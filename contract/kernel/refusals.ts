@@ -45,7 +45,7 @@ export const passwordWrong = refusal(403, 'password_wrong', 'Das Passwort stimmt
 export const diskFull = refusal(
   507,
   'disk_full',
-  'Auf dem Server ist kein Platz mehr. Was schon da ist, bleibt lesbar.',
+  'Auf dem Server ist kein Platz mehr. Was schon da ist, bleibt lesbar. Sag der Person Bescheid, die ihn betreibt.',
 )
 /** The database is held by another program, or on its way back. */
 export const storageAway = refusal(

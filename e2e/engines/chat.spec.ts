@@ -40,7 +40,7 @@ async function settled(page: Page): Promise<void> {
 async function atLinkToSecurity(open: EngineVisitor['open'], page: Page) {
   await open('/profile')
   await see(profilePage(page).setting('Neuer Status'))
-  return page.getByRole('link', { name: 'Zu Sicherheit & Daten' })
+  return page.getByRole('link', { name: 'Zu „Sicherheit & Daten“' })
 }
 
 /** Has a page get its files from the server, as where the worker is not installed yet. */

@@ -14,7 +14,7 @@ export const questionsPage = (page: Page) => {
         .getByRole('group', { name: 'Deine Antwort', exact: true })
         .getByRole('button', { name, exact: true }),
     undo: page.getByRole('button', { name: 'Letzte Antwort zurücknehmen' }),
-    waiting: page.getByText(/warten? auf Netz/),
+    waiting: page.getByText(/warten? auf das Netz/),
     done: page.getByText('Alle Fragen beantwortet!'),
     row: (text: string) => review.getByRole('listitem').filter({ hasText: text }),
   }

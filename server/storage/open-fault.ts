@@ -37,6 +37,6 @@ export function openFault(fault: unknown, address: DatabaseAddress): unknown {
   const why = typeof code === 'string' && POSTGRES.test(code) ? code : timeout(fault)
   if (why === undefined) return fault
   return new StartFault(
-    `Die Datenbank unter DATABASE_URL ist nicht erreichbar (${why}). Prüfe Adresse, Namen und Passwort, und ob sie läuft.`,
+    `Die Datenbank unter DATABASE_URL ist nicht erreichbar (${why}). Prüfe Adresse, Namen und Passwort und sieh nach, ob sie läuft.`,
   )
 }

@@ -18,7 +18,7 @@ export const texts = {
   offlineQueue: 'Was du schreibst, wird später gesendet.',
   waits: 'Wartet auf das Netz',
   sealedWait:
-    'Was du zuletzt geschrieben hast, liegt versiegelt auf diesem Gerät und wird mit dem Netz gesendet.',
+    'Was du zuletzt geschrieben hast, liegt verschlüsselt auf diesem Gerät und wird gesendet, sobald du wieder Netz hast.',
   changesWait: (count: number) =>
     count === 1 ? 'Eine Änderung wartet noch.' : `${count} Änderungen warten noch.`,
   unstoredWait: 'Was wartet, bleibt nur, solange die App offen ist.',

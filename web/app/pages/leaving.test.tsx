@@ -57,7 +57,7 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   expect(getSession()).toMatchObject({ pairId: 'pair-2', profile: { partner: null } })
   // Nothing of the former pair stays in this tab.
   expect(draft.get().text).toBe('')
-  expect(await screen.findByText('Getrennt 21. November 2026')).toBeVisible()
+  expect(await screen.findByText('Getrennt am 21. November 2026')).toBeVisible()
   expect(screen.queryByRole('link', { name: /^Paar verlassen/ })).not.toBeInTheDocument()
 })
 

@@ -23,7 +23,7 @@ export const privacy = [
   {
     heading: 'Wer es lesen kann',
     paragraphs: [
-      'Ihr beide, und niemand sonst in der App. Deine Likes und Favoriten und die Liste deiner Grenzen siehst nur du; dass eine Karte ruht, könnt ihr beide merken. Deine Antworten auf Fragen erfährt dein:e Partner:in nur, wo ihr übereinstimmt, die auf die Frage des Tages erst, wenn ihr beide geantwortet habt.',
+      'Ihr beide, und niemand sonst in der App. Dein „Gefällt mir“ und „Nicht für mich“, deine Favoriten und die Liste deiner Grenzen siehst nur du; dass eine Karte ruht, könnt ihr beide merken. Deine Antworten auf Fragen erfährt dein:e Partner:in nur, wo ihr übereinstimmt, die auf die Frage des Tages erst, wenn ihr beide geantwortet habt.',
       'In der Datenbank liegt alles, was ihr schreibt, verschlüsselt, mit einem eigenen Schlüssel für jedes Paar. Der Hauptschlüssel liegt getrennt davon auf demselben Server: Wer den Server betreibt, könnte ihn benutzen. Wählt also einen Server, dem ihr vertraut.',
       'Mitteilungen auf dem Sperrbildschirm sagen nie, worum es geht.',
     ],

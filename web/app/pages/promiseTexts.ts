@@ -1,7 +1,7 @@
 import { PRODUCT } from '../../lib/product.ts'
 
 export const promiseTitle = 'Unser Versprechen'
-export const promiseIntro = 'Ein Nein bleibt deins. Was das heißt, und wie wir es prüfen.'
+export const promiseIntro = 'Ein Nein bleibt deins. Was das heißt und wie wir es prüfen.'
 export const toPromise = 'Unser Versprechen: was dein:e Partner:in sieht'
 
 /** What the other person sees and what not; the same on screen and on the wire. */
@@ -21,8 +21,8 @@ export const unseen = {
   items: [
     'Jedes Nein. Es sieht genauso aus wie eine Frage, die du noch nicht beantwortet hast.',
     'Wie viele Fragen du beantwortet hast, wann und in welcher Reihenfolge, solange daraus kein Match wird. Jede Person wird in einer eigenen, geheimen Reihenfolge gefragt.',
-    'Deine Likes und Dislikes und deine Favoriten bei den Karten, auch bei Karten, die ruhen.',
-    'Dein Status über der Schwelle, solange ihr ihn nur gemeinsam zeigt und die andere Seite nicht so weit ist.',
+    'Dein „Gefällt mir“ und „Nicht für mich“ und deine Favoriten bei den Karten, auch bei Karten, die ruhen.',
+    'Dein Status ab 7, solange ihr ihn nur gemeinsam zeigt und die andere Seite noch darunter ist.',
     'Deine E-Mail-Adresse, Handynummer, Geräte, Anmeldungen und dein Passwort.',
   ],
 } as const
@@ -42,7 +42,7 @@ export const honest = {
 } as const
 
 export const operator = {
-  heading: 'Was sieht, wer den Server betreibt',
+  heading: 'Was sehen kann, wer den Server betreibt',
   paragraphs: [
     'In den Dateien des Servers: Kennungen, Zeiten und wer zu welchem Paar gehört. Alles, was ihr schreibt, antwortet oder bewertet, liegt dort verschlüsselt, auch in Sicherungskopien, mit einem eigenen Schlüssel für jedes Paar. Wie viele Fragen jemand beantwortet hat, lässt sich an den Dateien höchstens grob ablesen. Wer zu euch gehört und die Dateien hat, kann an ihnen sehen, dass ein Status da ist, den die App noch verbirgt, oder dass jemand je eine Grenze gesetzt hat, nicht bei welcher Karte.',
     'In der Verwaltung: Konten mit ihren Angaben und Rollen, ein Protokoll ohne Inhalte. Antworten, Bewertungen und Grenzen stehen dort nicht, auch nicht, dass jemand geantwortet hat. Nachrichten und Fotos zeigt sie nie.',
@@ -53,7 +53,7 @@ export const operator = {
 export const tested = {
   heading: 'Wie wir das prüfen',
   paragraphs: [
-    'Bei jeder Änderung spielt ein Test hunderte erfundene Abende mit je zwei Paaren. Beide Paare sind gleich, bis auf das, was eine Person für sich behält: ein Nein statt keiner Antwort, ein Dislike, eine Bewertung, ein verborgener Status.',
+    'Bei jeder Änderung spielt ein Test hunderte erfundene Abende mit je zwei Paaren. Beide Paare sind gleich, bis auf das, was eine Person für sich behält: ein Nein statt keiner Antwort, ein „Nicht für mich“, eine Bewertung, ein verborgener Status.',
     'Dann liest der Test alles, was die andere Person lesen oder hören kann: jede Antwort des Servers, Byte für Byte, jede Länge, jede Reihenfolge, jedes Ereignis. Ist irgendetwas verschieden, gilt das Programm als fehlerhaft.',
     'Damit der Test nicht nur behauptet zu suchen, bauen wir absichtlich undichte Stellen ein. Er muss jede einzelne finden.',
   ],

@@ -8,7 +8,7 @@ import { SettingsColumns } from '../../ui/layout/SettingsColumns.tsx'
 
 const texts = {
   title: 'Sicherheit & Daten',
-  intro: 'Wer hineinkommt, was zu sehen ist, und wie du gehst.',
+  intro: 'Wer hineinkommt, was zu sehen ist und wie du gehst.',
 } as const
 
 const FormerPairs = lazyComponent(

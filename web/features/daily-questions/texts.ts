@@ -4,7 +4,8 @@ export const questionTexts = {
   alone: 'Sobald ihr zu zweit seid, wartet hier jeden Tag eine Frage auf euch beide.',
   error: 'Die Frage des Tages ist gerade nicht zu lesen.',
   label: 'Deine Antwort',
-  promise: 'Zu lesen ist sie erst, wenn ihr beide geantwortet habt. Oder du lässt sie aus.',
+  promise:
+    'Deine Antwort ist erst zu lesen, wenn ihr beide geantwortet habt. Du kannst die Frage auch auslassen.',
   save: 'Antworten',
   change: 'Ändern',
   cancel: 'Abbrechen',

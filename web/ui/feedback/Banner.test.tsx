@@ -28,9 +28,9 @@ test('While nothing can be read, it is said since when that is shown, and „ger
 test('What waits and cannot be opened before the server is there is told of', () => {
   noteLastSeen('chat', Date.now())
   render(<OfflineBanner queues={false} />)
-  expect(screen.getByRole('status')).not.toHaveTextContent('versiegelt')
+  expect(screen.getByRole('status')).not.toHaveTextContent('verschlüsselt')
   act(() => sealedWaiting.set(['outbox']))
-  expect(screen.getByRole('status')).toHaveTextContent('liegt versiegelt auf diesem Gerät')
+  expect(screen.getByRole('status')).toHaveTextContent('liegt verschlüsselt auf diesem Gerät')
   act(() => sealedWaiting.set([]))
 })
 

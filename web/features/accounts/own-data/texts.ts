@@ -36,14 +36,14 @@ export const deleteAccountTexts = {
     'Deine eigenen Karten, Geschichten, Antworten, Bewertungen und Grenzen.',
     'Was ihr geteilt habt: Nachrichten, Fotos, Tage, gemeinsam geschriebene Geschichten. Für euch beide, denn es gehört beiden nur zusammen.',
   ],
-  partnerKeeps: (partner: string) => `Was ${partner} bleibt`,
+  partnerKeeps: (partner: string) => `Was bei ${partner} bleibt`,
   partnerItems: (partner: string) => [
     `${partner} behält ein eigenes Konto, die eigenen Karten, Geschichten, Antworten und Bewertungen, und kann jemanden neu einladen.`,
   ],
   backups:
     'In Sicherungskopien des Servers liegen deine Daten noch, bis die Kopien ersetzt sind. Lesbar sind sie dort nur mit dem Hauptschlüssel des Servers.',
   next: 'Weiter',
-  sure: 'Zum letzten Schritt: dein Passwort.',
+  sure: 'Letzter Schritt: dein Passwort.',
   deleteNow: 'Konto endgültig löschen',
   keepAccount: 'Konto behalten',
   deleted: 'Dein Konto ist gelöscht. Mach’s gut.',

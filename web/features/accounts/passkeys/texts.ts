@@ -18,17 +18,18 @@ export const passkeyTexts = {
   passkeyGivenUp: 'Es wurde kein Passkey angelegt.',
   passkeyAddress: 'Unter dieser Adresse gehen Passkeys nicht. Öffne die App unter ihrem Namen.',
   passkeyFailed: 'Der Passkey ließ sich gerade nicht anlegen.',
-  passkeyUnused: (created: string) => `Angelegt ${created}`,
-  passkeyUsed: (used: string) => `Zuletzt benutzt ${used}`,
+  passkeyUnused: (created: string) => `Angelegt: ${created}`,
+  passkeyUsed: (used: string) => `Zuletzt benutzt: ${used}`,
   passkeyEdit: (name: string) => `„${name}“ ändern`,
   passkeyRemove: 'Passkey entfernen',
   passkeyRemoveMore:
     'Entfernt öffnet er dieses Konto nicht mehr. Andere Geräte bleiben angemeldet.',
   passkeyRemoved: 'Der Passkey ist entfernt.',
-  passkeyChangeFailed: 'Das ging gerade nicht.',
+  passkeyChangeFailed: 'Das ging gerade nicht. Versuche es gleich noch einmal.',
   save: 'Speichern',
   saved: 'Gespeichert!',
 
   loginPasskey: 'Mit Passkey anmelden',
-  loginPasskeyFailed: 'Mit dem Passkey hat es nicht geklappt.',
+  loginPasskeyFailed:
+    'Mit dem Passkey hat es nicht geklappt. Versuche es noch einmal oder nimm dein Passwort.',
 } as const

@@ -25,8 +25,8 @@ export const profileTexts = {
   sharePartner: 'Dein:e Partner:in',
   shareFailed: 'Das ließ sich gerade nicht speichern.',
   security: 'Sicherheit & Daten',
-  securityMore: 'Passwort und Passkeys, App-Sperre, deine Daten, und wie du gehst.',
-  toSecurity: 'Zu Sicherheit & Daten',
+  securityMore: 'Passwort und Passkeys, App-Sperre, deine Daten und wie du gehst.',
+  toSecurity: 'Zu „Sicherheit & Daten“',
   logout: 'Logout',
   leavingTitle: 'Etwas wartet noch',
   leavingWhat:

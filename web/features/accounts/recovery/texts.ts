@@ -32,9 +32,9 @@ export const recoverTexts = {
   code: 'Wiederherstellungscode',
   codeHint: 'Zum Beispiel k3f9-x2mq-7abc-de45. Groß oder klein ist gleich.',
   forgotMore:
-    'Der Code gilt danach nicht mehr. Alle Geräte werden abgemeldet und Passkeys entfernt, falls jemand anderes sie angelegt hat.',
+    'Der Code gilt danach nicht mehr. Alle Geräte werden abgemeldet und alle Passkeys entfernt, denn jemand anderes könnte sie angelegt haben.',
   forgotSend: 'Neues Passwort setzen',
-  forgotFailed: 'Das ging gerade nicht.',
+  forgotFailed: 'Das ging gerade nicht. Versuche es gleich noch einmal.',
   forgotNone:
     'Du hast keinen Code? Wer den Server betreibt, kann dir einen machen. Dein Passwort erfährt dabei niemand.',
   forgotBack: 'Zum Login',

@@ -18,11 +18,11 @@ export const lockTexts = {
 
   heading: 'App-Sperre',
   off: 'Aus',
-  on: (after: string) => `Ein, ${after}`,
+  on: (after: string) => `Ein, sperrt ${after}`,
   turnOn: 'Einschalten',
   turnOff: 'Ausschalten',
   change: 'PIN ändern',
-  what: 'Wer dein entsperrtes Telefon in der Hand hält, sieht ohne die PIN nichts.',
+  what: 'Wer dein entsperrtes Gerät in der Hand hält, sieht ohne die PIN nichts.',
   honest:
     'Die Sperre ist ein Vorhang auf diesem Gerät, keine Verschlüsselung: Sie hält neugierige Blicke ab, aber niemanden, der das Gerät auseinandernimmt.',
   needsHttps: 'Die Sperre braucht eine Verbindung über https. Hier gibt es sie nicht.',
@@ -39,7 +39,7 @@ export const lockTexts = {
   offTitle: 'App-Sperre ausschalten',
   after: 'Sperren',
   afterNames: {
-    0: 'sobald du die App verlässt',
+    0: 'beim Verlassen der App',
     1: 'nach 1 Minute',
     5: 'nach 5 Minuten',
     15: 'nach 15 Minuten',

@@ -161,7 +161,7 @@ test('O-162 Both sides say whom the card addresses', () => {
 
 test.each([
   [{ season: 'herbst' }, 'Herbst'],
-  [{ advent: 5 }, 'Advent, Tür 5'],
+  [{ advent: 5 }, 'Advent, Türchen 5'],
 ] as const)('KARTEN-118 The front of a card with %o bears its mark', (change, name) => {
   expect(showFront(change).getByRole('img', { name })).toBeInTheDocument()
 })

@@ -12,7 +12,7 @@ export const pickTexts = {
   allCards: 'Alle Karten zeigen',
   write: 'Eigene Karte anlegen',
   error: 'Die Karten sind gerade nicht erreichbar.',
-  errorSafe: 'Eure Favoriten und eure Historie sind sicher.',
+  errorSafe: 'Deine Favoriten und eure Historie sind sicher.',
   more: 'Mehr zu dieser Karte',
   open: 'Karte ansehen',
 } as const

@@ -24,8 +24,8 @@ export const formTexts = {
   saved: 'Karte wurde gespeichert!',
   queued: 'Die Karte wartet auf das Netz und wird dann gespeichert.',
   failed: 'Eine Karte konnte nicht gespeichert werden.',
-  dropped: 'Deine neue Karte wurde nicht gespeichert. Ihr Text steht im Formular.',
-  kept: 'Ihr Text steht noch im Formular.',
+  dropped: 'Deine neue Karte wurde nicht gespeichert. Der Text steht noch im Formular.',
+  kept: 'Der Text steht noch im Formular.',
   changedTitle: 'Inzwischen gespeichert',
   changedWhat:
     'Während du geschrieben hast, wurde diese Karte gespeichert. So liest sie sich jetzt:',

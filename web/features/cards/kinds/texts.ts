@@ -21,7 +21,7 @@ const NAMES: Record<CardKind, string> = {
 
 /** What the mark of a card means. */
 export const kindName = (kind: CardKind, { advent }: Pick<CardKindFields, 'advent'>): string =>
-  advent === null ? NAMES[kind] : `${NAMES.advent}, Tür ${advent}`
+  advent === null ? NAMES[kind] : `${NAMES.advent}, Türchen ${advent}`
 
 /** The same with the perforated edge of a voucher, which is seen beside the mark. */
 export const kindLabel = (kind: CardKind, card: Pick<CardKindFields, 'advent' | 'keep'>): string =>

@@ -98,7 +98,7 @@ test('O-164 After „Neu mischen“ the days before today are back in the deck a
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(sheet.getByRole('button', { name: 'Neu mischen' }))
   expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
-  expect(screen.getAllByText('Titel karte-2').length).toBeGreaterThan(0)
+  expect(await screen.findAllByText('Titel karte-2')).not.toHaveLength(0)
   expect(screen.queryByText('Titel karte-1')).toBeNull()
 })
 

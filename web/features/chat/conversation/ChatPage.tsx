@@ -31,7 +31,8 @@ const texts = {
   title: 'Nachrichten',
   loading: 'Nachrichten werden geladen …',
   error: 'Eure Nachrichten sind gerade nicht erreichbar.',
-  errorSafe: 'Es ist alles noch da. Was du schreibst, geht raus, sobald es wieder geht.',
+  errorSafe:
+    'Es ist alles noch da. Was du schreibst, wird gesendet, sobald du wieder verbunden bist.',
   announcement: (name: string, text: string) => `${name}: ${text}`,
   /** Given (CHAT-16, CHAT-17). */
   noPair: 'Kein Chat möglich: Du bist keinem Paar zugeordnet.',

@@ -7,7 +7,7 @@ export const texts = {
   read: 'Gelesen',
   deleted: 'Diese Nachricht wurde gelöscht.',
   edited: 'bearbeitet',
-  waiting: 'Wird gesendet, sobald ihr wieder Netz habt',
+  waiting: 'Wird gesendet, sobald du wieder Netz hast',
   failed: 'Nicht gesendet',
   retry: 'Noch einmal senden',
   discard: 'Verwerfen',

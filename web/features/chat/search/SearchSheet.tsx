@@ -40,7 +40,7 @@ export function SearchSheet({ onSelect, onClose }: SearchSheetProps) {
         onChange={(event) => setQuery(event.target.value)}
       />
       <p role="status" className="my-2 min-h-5 text-sm text-muted">
-        {state === 'searching' && texts.searching(until === null ? '…' : formatDate(until))}
+        {state === 'searching' && texts.searching(until === null ? null : formatDate(until))}
         {state === 'paused' && texts.found(hits.length)}
         {state === 'done' && (hits.length === 0 ? texts.none : texts.found(hits.length))}
         {state === 'failed' && <span className="text-danger">{error}</span>}

@@ -51,7 +51,7 @@ function UploadRow({ upload }: { upload: Upload }) {
       ) : (
         <div>
           <span>{stateOf(upload)}</span>
-          <progress max={1} value={part} aria-label={texts.button} />
+          <progress max={1} value={part} aria-label={texts.underWay} />
         </div>
       )}
       {failed && (

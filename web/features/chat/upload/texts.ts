@@ -3,8 +3,10 @@ const failed = 'Upload fehlgeschlagen!'
 
 export const texts = {
   button: 'Foto senden',
+  /** Read out beside its progress. */
+  underWay: 'Foto wird gesendet',
   title: (count: number) => (count === 1 ? 'Dieses Foto senden?' : `Diese ${count} Fotos senden?`),
-  note: 'Gesendet wird nur das Bild. Kamera, Zeit und Ort bleiben auf deinem Gerät.',
+  note: 'Gesendet wird nur das Bild. Angaben zu Kamera, Zeit und Ort bleiben auf deinem Gerät.',
   remove: (at: number) => `Foto ${at} weglassen`,
   noPreview: 'Ohne Vorschau',
   send: (count: number) => (count === 1 ? 'Senden' : `${count} Fotos senden`),

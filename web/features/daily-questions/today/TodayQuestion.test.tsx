@@ -62,7 +62,7 @@ test.each([null, 'Vom Meer.'])(
         'Alle ansehen',
         QUESTION,
         'Deine Antwort',
-        'Zu lesen ist sie erst, wenn ihr beide geantwortet habt. Oder du lässt sie aus.',
+        'Deine Antwort ist erst zu lesen, wenn ihr beide geantwortet habt. Du kannst die Frage auch auslassen.',
         '0/2000',
         '0 von 2000 Zeichen',
         'Antworten',

@@ -36,7 +36,7 @@ describe('the chart', () => {
     const rows = chart.getAllByRole('row').map((row) => row.textContent)
     expect(rows).toEqual(['TagDuJonas', '1. November 20263kein Status', '3. November 202658'])
     expect(chart.getByRole('table')).toHaveAccessibleName(
-      'Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: 2 Tage, zwischen 3 und 5. Jonas: ein Tag, zwischen 8 und 8.',
+      'Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: 2 Tage, zwischen 3 und 5. Jonas: ein Tag, Stufe 8.',
     )
   })
 

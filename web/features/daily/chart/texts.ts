@@ -6,7 +6,7 @@ export const chartTexts = {
   summary: (name: string, mine: string, theirs: string) =>
     `Stufen der letzten 21 Tage, ab 7 hervorgehoben. Du: ${mine}. ${name}: ${theirs}.`,
   range: (days: number, low: number, high: number) =>
-    `${days === 1 ? 'ein Tag' : `${days} Tage`}, zwischen ${low} und ${high}`,
+    `${days === 1 ? 'ein Tag' : `${days} Tage`}, ${low === high ? `Stufe ${low}` : `zwischen ${low} und ${high}`}`,
   met: 'beide ab 7',
   dayMet: (date: string) => `${date}, beide ab 7`,
   today: 'heute',

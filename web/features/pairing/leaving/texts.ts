@@ -28,12 +28,12 @@ export const leavingTexts = {
   left: 'Ihr geht getrennte Wege.',
   leaveFailed: 'Das ging gerade nicht. Es ist nichts geschehen.',
   nobody: 'Du bist gerade mit niemandem verbunden.',
-  back: 'Zu Sicherheit & Daten',
+  back: 'Zu „Sicherheit & Daten“',
 } as const
 
 export const formerPairTexts = {
   heading: 'Was ruht',
-  title: (when: string) => `Getrennt ${when}`,
+  title: (when: string) => `Getrennt am ${when}`,
   ends: (when: string) =>
     `Was ihr geteilt habt, ruht bis zum ${when}. Bittet ihr beide darum, ist es wieder da.`,
   asked: (when: string) =>
@@ -46,5 +46,5 @@ export const formerPairTexts = {
   waiting: 'Deine Bitte ist notiert.',
   restored: 'Ihr seid wieder ein Paar.',
   withdrawn: 'Deine Bitte ist zurückgezogen.',
-  failed: 'Das ging gerade nicht.',
+  failed: 'Das ging gerade nicht. Versuche es gleich noch einmal.',
 } as const

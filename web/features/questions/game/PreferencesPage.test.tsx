@@ -435,7 +435,7 @@ describe('what was answered on another device meanwhile', () => {
     expect(await list().findByRole('img', { name: 'Nein' })).toBeVisible()
     expect([...given]).toEqual([['q-1', 'no']])
     expect(server.requests(answerQuestion)).toHaveLength(1)
-    expect(screen.queryByText(/wartet auf Netz/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/wartet auf das Netz/)).not.toBeInTheDocument()
     await isOnTop(2)
   })
 
@@ -500,7 +500,7 @@ describe('when something is missing', () => {
     await user.click(button('Ja'))
     await user.click(button('Nein'))
     // This browser has no IndexedDB.
-    const told = '2 Antworten warten auf Netz. Sie bleiben nur, solange die App offen ist.'
+    const told = '2 Antworten warten auf das Netz. Sie bleiben nur, solange die App offen ist.'
     expect(await screen.findByText(told)).toBeVisible()
     expect(server.requests(answerQuestion)).toHaveLength(0)
     online.mockReturnValue(true)
@@ -511,7 +511,7 @@ describe('when something is missing', () => {
         ['q-2', 'no'],
       ]),
     )
-    await waitFor(() => expect(screen.queryByText(/warten auf Netz/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/warten auf das Netz/)).not.toBeInTheDocument())
   })
 
   test('The list of answers that cannot be read says so', async () => {

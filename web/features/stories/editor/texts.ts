@@ -18,8 +18,8 @@ export const editorTexts = {
   saved: 'Geschichte erfolgreich gespeichert!',
   queued: 'Die Geschichte wartet auf das Netz und wird dann gespeichert.',
   failed: 'Eine Geschichte konnte nicht gespeichert werden.',
-  dropped: 'Deine neue Geschichte wurde nicht gespeichert. Ihr Text steht im Formular.',
-  kept: 'Ihr Text steht noch im Formular.',
+  dropped: 'Deine neue Geschichte wurde nicht gespeichert. Der Text steht noch im Formular.',
+  kept: 'Der Text steht noch im Formular.',
   changedTitle: 'Inzwischen gespeichert',
   changedWhat:
     'Während du geschrieben hast, wurde diese Geschichte gespeichert. So liest sie sich jetzt:',

@@ -2,6 +2,7 @@ import type { BlobStore } from '../files/blob-store.ts'
 import {
   cellOf,
   forEachRow,
+  isErased,
   looksSealed,
   sealContextOf,
   vaultsOf,
@@ -25,12 +26,13 @@ const opens = (open: () => unknown): boolean => {
   }
 }
 
-/** Decrypts every sealed value of every table, found by its format. */
+/** Decrypts every sealed value of every table, found by its format; those of erased pairs cannot be. */
 export async function checkSeals(snapshot: Snapshot, vault: Vault): Promise<SealReport> {
   const couples = await vaultsOf(snapshot, vault)
   const shut = new Set<string>()
   let opened = couples.pairs.size
   await forEachRow(snapshot, (table, row) => {
+    if (isErased(couples, row)) return
     const vaults = vaultsOfRow(couples, row)
     for (const [at, value] of row.entries()) {
       if (typeof value !== 'string' || !looksSealed(value)) continue

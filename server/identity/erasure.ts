@@ -1,17 +1,33 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
+import type { Db } from '../storage/database.ts'
 import { transact } from '../storage/transact.ts'
-import { expiredFormerPairs, hasExpired } from './former-pairs.ts'
-import { removePair } from './membership.ts'
+import { closePair, expiredFormerPairs, hasExpired } from './former-pairs.ts'
+import { removePair, removeSomeMessages } from './membership.ts'
 import { lockPair } from './pair-locks.ts'
 
 /** Removes the files of erased pairs. */
 export type FileEraser = (pairIds: readonly string[]) => Promise<void>
 
-/** Removes what outlives the rows of erased pairs: keys in memory, files, the write-ahead log. */
+/**
+ * Begins to erase a pair without members, whole if it has few messages: the event loop waits while
+ * SQLite deletes. Its key goes in any case.
+ * @returns whether nothing is left
+ */
+export async function beginErasure(trx: Db, pairId: string, now: number): Promise<boolean> {
+  const isEmpty = await removeSomeMessages(trx, pairId)
+  if (isEmpty) await removePair(trx, pairId)
+  else await closePair(trx, pairId, now)
+  return isEmpty
+}
+
+/**
+ * Removes what is left of pairs whose erasure has begun: keys in memory, rows, files, the
+ * write-ahead log.
+ */
 export interface Eraser {
-  /** Call it after the commit that removed the pairs; runs in the background. */
+  /** Call it after the commit of `beginErasure`; runs in the background. */
   erased(pairIds: readonly string[]): void
   /** Erases former pairs whose retention has ended (O-033). */
   sweep(now: number): Promise<void>
@@ -25,7 +41,7 @@ const SCRUBS = 10
 const SCRUB_AGAIN_MS = 5_000
 
 export function createEraser(context: Context, fileErasers: readonly FileEraser[]): Eraser {
-  const { database, vault, log } = context
+  const { database, vault, clock, log } = context
   const running = new Set<Promise<void>>()
   const stopped = new AbortController()
 
@@ -35,8 +51,19 @@ export function createEraser(context: Context, fileErasers: readonly FileEraser[
       await wait(SCRUB_AGAIN_MS, undefined, { ref: false, signal: stopped.signal })
     }
   }
+  /** In transactions of its own each, between which others write. */
+  const erasePart = (pairId: string, now: number) =>
+    transact(database.db, async (trx) => {
+      // The pair may have been restored meanwhile.
+      if (!(await lockPair(trx, pairId)) || !(await hasExpired(trx, pairId, now))) return 'none'
+      return (await beginErasure(trx, pairId, now)) ? 'whole' : 'part'
+    })
+  const eraseRest = async (pairId: string) => {
+    while ((await erasePart(pairId, clock.now())) === 'part') stopped.signal.throwIfAborted()
+  }
   const finish = async (pairIds: readonly string[]) => {
     for (const pairId of pairIds) vault.forget(pairId)
+    await forEachSettled(pairIds, eraseRest)
     for (const eraseFiles of fileErasers) await eraseFiles(pairIds)
     await scrub()
   }
@@ -45,7 +72,7 @@ export function createEraser(context: Context, fileErasers: readonly FileEraser[
     erased(pairIds) {
       const work = finish(pairIds)
         .catch((fault: unknown) => {
-          // The sweeper finds remaining files by their rows; SQLite overwrites the log later.
+          // Sweepers find the remaining rows and files; SQLite overwrites the log later.
           if (!stopped.signal.aborted) log.warn('erase.later', { fault })
         })
         .finally(() => running.delete(work))
@@ -54,13 +81,7 @@ export function createEraser(context: Context, fileErasers: readonly FileEraser[
     async sweep(now) {
       const erased: string[] = []
       const ended = forEachSettled(await expiredFormerPairs(database.db, now), async (pairId) => {
-        const gone = await transact(database.db, async (trx) => {
-          // The pair may have been restored meanwhile.
-          if (!(await lockPair(trx, pairId)) || !(await hasExpired(trx, pairId, now))) return false
-          await removePair(trx, pairId)
-          return true
-        })
-        if (gone) erased.push(pairId)
+        if ((await erasePart(pairId, now)) !== 'none') erased.push(pairId)
       })
       await ended.finally(() => {
         if (erased.length > 0) this.erased(erased)

@@ -1,6 +1,7 @@
 import { PAST_DAYS } from '#contract/pairing/rules.ts'
 import type { Db } from '../storage/database.ts'
-import type { PairVault, Vault } from '../vault/vault.ts'
+import { updatesRow } from '../storage/outcome.ts'
+import { ERASED_KEY, type PairVault, type Vault } from '../vault/vault.ts'
 import { type Person, pairVault } from './people.ts'
 import { type ReunionRequest, reunionRecord } from './records.ts'
 
@@ -118,7 +119,24 @@ export async function writeReunionRequest(
 export const isRequestCurrent = ({ request }: FormerMember, pairId: string | undefined): boolean =>
   request.asked === 1 && request.madeIn === pairId
 
-/** Ends a former pair that is a pair again. */
+/**
+ * Closes a pair for good that is erased in parts: without its key nobody reads what is left, and as a
+ * former pair whose retention has ended it is found until nothing is.
+ */
+export async function closePair(trx: Db, pairId: string, now: number): Promise<void> {
+  const isOpen = await updatesRow(
+    trx
+      .updateTable('pairs')
+      .set({ data_key: ERASED_KEY })
+      .where('id', '=', pairId)
+      .where('data_key', '<>', ERASED_KEY),
+  )
+  if (!isOpen) return
+  await removeFormerPair(trx, pairId)
+  await trx.insertInto('pasts').values({ pair_id: pairId, left_at: now, ends_at: now }).execute()
+}
+
+/** Removes a pair from the former ones, with its members. */
 export async function removeFormerPair(trx: Db, formerPairId: string): Promise<void> {
   await trx.deleteFrom('pasts').where('pair_id', '=', formerPairId).execute()
 }

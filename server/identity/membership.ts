@@ -40,7 +40,37 @@ export const predatesPartner = async (
   { alone }: { readonly alone?: boolean | undefined },
 ): Promise<boolean> => alone === true && (await isCouple(trx, pair))
 
-/** Deletes a pair without members, with all of its rows and its key. */
+/**
+ * Messages one transaction deletes. Of the longest they are 1 MB, which SQLite overwrites and writes
+ * into its log while the event loop waits.
+ */
+const MESSAGES_AT_ONCE = 50
+
+/**
+ * Deletes some messages of a pair.
+ * @returns whether none is left
+ */
+export async function removeSomeMessages(trx: Db, pairId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('messages')
+    .where((eb) =>
+      eb(
+        eb.refTuple('pair_id', 'id'),
+        'in',
+        eb
+          .selectFrom('messages')
+          .select(['pair_id', 'id'])
+          .where('pair_id', '=', pairId)
+          .orderBy('id')
+          .limit(MESSAGES_AT_ONCE)
+          .$asTuple('pair_id', 'id'),
+      ),
+    )
+    .executeTakeFirst()
+  return numDeletedRows < MESSAGES_AT_ONCE
+}
+
+/** Deletes a pair without members and messages, with all of its rows and its key. */
 export async function removePair(trx: Db, pairId: string): Promise<void> {
   await trx.deleteFrom('pairs').where('id', '=', pairId).execute()
 }

@@ -11,7 +11,7 @@ import type { AuthorizedPairId } from '../http/session-auth.ts'
 import type { Bit } from '../storage/bit.ts'
 import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
-import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
+import { ERASED_KEY, type PairVault, type Vault, type WrappedKey } from '../vault/vault.ts'
 import { type PersonRecord, personRecord } from './records.ts'
 
 /** A person, decrypted. */
@@ -72,7 +72,7 @@ export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<P
     .select('data_key')
     .where('id', '=', pairId)
     .executeTakeFirst()
-  if (pair === undefined) refuse(pairChanged)
+  if (pair === undefined || pair.data_key === ERASED_KEY) refuse(pairChanged)
   return vault.forPair(pairId, pair.data_key)
 }
 

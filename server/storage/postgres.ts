@@ -18,8 +18,8 @@ types.setTypeParser(INT8, Number)
 const POOL_SIZE = 10
 
 /**
- * Far above what a server needs: its longest statement erases a couple with all its messages, and
- * its transactions wait for their next statement only while the event loop is busy.
+ * Far above what a server needs: a couple is erased in parts (decision 0022), and transactions wait
+ * for their next statement only while the event loop is busy.
  */
 const SERVER_LIMITS: PostgresLimits = {
   statementMs: 25_000,

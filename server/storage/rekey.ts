@@ -3,7 +3,7 @@ import { addPepper } from '../lib/password.ts'
 import type { MasterKeys } from '../vault/master-key.ts'
 import { createVault, rewrap, type Vault, type WrappedKey } from '../vault/vault.ts'
 import type { Db } from './database.ts'
-import { looksSealed, sealContextOf, vaultsOf, vaultsOfRow } from './sealed-cells.ts'
+import { isErased, looksSealed, sealContextOf, vaultsOf, vaultsOfRow } from './sealed-cells.ts'
 import { KEY_CHECK, keyCheckOf } from './settings.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
@@ -90,9 +90,8 @@ export async function rekeyDatabase(
             (value, at) => moved(table, table.columns[at] ?? '', row, keys, next) ?? value,
           )
           const keyAt = table.key.map((column) => table.columns.indexOf(column))
-          const fresh = keyAt.some((at) => plain[at] !== row[at])
-            ? resealed(table, row, plain, vaultsOfRow(couples, row))
-            : plain
+          const isResealed = keyAt.some((at) => plain[at] !== row[at]) && !isErased(couples, row)
+          const fresh = isResealed ? resealed(table, row, plain, vaultsOfRow(couples, row)) : plain
           const changes = table.columns.flatMap((column, at) =>
             fresh[at] === row[at] ? [] : [[column, fresh[at] ?? null] as const],
           )

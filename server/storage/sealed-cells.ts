@@ -1,4 +1,10 @@
-import type { PairVault, SealContext, Vault, WrappedKey } from '../vault/vault.ts'
+import {
+  ERASED_KEY,
+  type PairVault,
+  type SealContext,
+  type Vault,
+  type WrappedKey,
+} from '../vault/vault.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
 /** Base64 whose first byte is the version of a seal, long enough for nonce and tag. */
@@ -37,15 +43,20 @@ export async function forEachRow(
 
 export interface Couples {
   readonly pairs: ReadonlyMap<Cell, PairVault>
+  /** Those whose key is erased while some of their rows are still there. */
+  readonly erased: ReadonlySet<Cell>
   readonly byPerson: ReadonlyMap<Cell, PairVault | undefined>
 }
 
 /** The vault of every pair, also by person. */
 export async function vaultsOf(snapshot: Snapshot, vault: Vault): Promise<Couples> {
   const pairs = new Map<Cell, PairVault>()
+  const erased = new Set<Cell>()
   const open = (table: TableShape, row: readonly Cell[]) => {
     const id = String(cellOf(table, row, 'id'))
-    pairs.set(id, vault.forPair(id, cellOf(table, row, 'data_key') as WrappedKey))
+    const key = cellOf(table, row, 'data_key') as WrappedKey
+    if (key === ERASED_KEY) erased.add(id)
+    else pairs.set(id, vault.forPair(id, key))
   }
   await forEachRow(snapshot, open, 'pairs')
   const byPerson = new Map<Cell, PairVault | undefined>()
@@ -53,8 +64,12 @@ export async function vaultsOf(snapshot: Snapshot, vault: Vault): Promise<Couple
     byPerson.set(cellOf(table, row, 'id'), pairs.get(cellOf(table, row, 'pair_id')))
   }
   await forEachRow(snapshot, note, 'users')
-  return { pairs, byPerson }
+  return { pairs, erased, byPerson }
 }
+
+/** Whether nothing opens what is sealed in a row, since it is the rest of an erased pair. */
+export const isErased = ({ erased }: Couples, row: readonly Cell[]): boolean =>
+  row.some((value) => erased.has(value))
 
 /** The vaults of pairs a row references, directly or through a person. */
 export const vaultsOfRow = ({ pairs, byPerson }: Couples, row: readonly Cell[]): PairVault[] =>

@@ -23,6 +23,9 @@ export interface PairVault extends Sealer {
 /** A data key wrapped by the master key. */
 export type WrappedKey = Sealed<'pairs.data_key'>
 
+/** In place of the key of a pair that is being erased: what it has sealed opens for nobody. */
+export const ERASED_KEY = '' as WrappedKey
+
 export interface Vault {
   /** Creates a wrapped data key. */
   newDataKey(pairId: string): WrappedKey

@@ -3,9 +3,8 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../identity/account-throttle.ts'
-import type { Eraser } from '../../identity/erasure.ts'
+import { beginErasure, type Eraser } from '../../identity/erasure.ts'
 import { formerPairIdsOf } from '../../identity/former-pairs.ts'
-import { removePair } from '../../identity/membership.ts'
 import { lockPairs } from '../../identity/pair-locks.ts'
 import { type TransferHandlers, transferToOwnPair } from '../../identity/pair-transfer.ts'
 import { findCouple } from '../../identity/people.ts'
@@ -39,7 +38,7 @@ export async function deleteOwnAccount(
     }
     await removePerson(trx, actor.userId)
     // A former pair may have been erased meanwhile after its retention.
-    for (const pairId of pairIds) await removePair(trx, pairId)
+    for (const pairId of pairIds) await beginErasure(trx, pairId, clock.now())
     return couple.partner
   })
   for (const userId of [actor.userId, ...(partner === undefined ? [] : [partner.id])]) {

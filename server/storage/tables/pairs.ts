@@ -4,6 +4,7 @@ import type { Bit } from '../bit.ts'
 
 export interface PairsTable {
   id: string
+  /** `ERASED_KEY` while the rest of an erased pair is deleted (0022). */
   data_key: WrappedKey
   /** Version of the pair; locked first by every transaction that reads before it writes. */
   version: Generated<number>

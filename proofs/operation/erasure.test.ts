@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CompiledQuery, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { deleteAccount, listSessions } from '#contract/accounts/control-calls.ts'
+import { history } from '#contract/chat/calls.ts'
+import { leave, listFormerPairs } from '#contract/pairing/calls.ts'
+import { listStories, updateStory } from '#contract/stories/calls.ts'
+import { createBackup } from '../../server/backup/create.ts'
+import { rotateKey } from '../../server/backup/rotate.ts'
+import { verifyBackup } from '../../server/backup/verify.ts'
+import { BATCH_MAX, insertMessages } from '../../server/features/chat/insert-store.ts'
+import { toRow } from '../../server/features/chat/store.ts'
+import { pairVault } from '../../server/identity/people.ts'
+import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
+import { engines } from '../../server/testing/engines.ts'
+import { newText } from '../../server/testing/messages.ts'
+import { seedPair } from '../../server/testing/seed.ts'
+import { useTestApp } from '../../server/testing/test-app.ts'
+import { DAY } from '../../server/testing/test-clock.ts'
+
+const MESSAGES = 3_000
+/** What one transaction may delete of them. */
+const AT_ONCE_MAX = 500
+
+const DELETES_MESSAGES = /^delete from "messages"/
+
+describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
+  let statements: CompiledQuery[] = []
+  const app = useTestApp({ engine, onQuery: (query) => statements.push(query) })
+  const db = () => app().context.database.db
+
+  /** A couple with one object of every kind and thousands of messages, in the order of their ids. */
+  async function newTalkativePair(): Promise<Pair> {
+    const pair = await newPair(app())
+    await seedPair(pair)
+    const { pairId, mia } = pair
+    // A new key of the installation has its row sealed anew.
+    const common = (await mia.ask(listStories)).find(({ ours }) => !ours)
+    const body = { title: 'Unsere Fassung', description: 'Es war einmal.' }
+    await mia.ask(updateStory, { params: { id: String(common?.id) }, body })
+    const vault = await pairVault(db(), app().context.vault, pairId)
+    for (let start = 0; start < MESSAGES; start += BATCH_MAX) {
+      const rows = Array.from({ length: BATCH_MAX }, (_, at) => {
+        const message = newText(
+          { pairId, userId: mia.userId },
+          'Ich denke gerade an dich.',
+          start + at,
+        )
+        const id = String(start + at).padStart(message.id.length, '0')
+        return toRow(vault, { ...message, id }, 1_000 + start + at)
+      })
+      await insertMessages(db(), rows)
+    }
+    statements = []
+    return pair
+  }
+
+  const countOf = async (table: 'messages' | 'photos' | 'story_versions', pairId: string) =>
+    (await db().selectFrom(table).select('pair_id').where('pair_id', '=', pairId).execute()).length
+  const keyOf = async (pairId: string) =>
+    (await db().selectFrom('pairs').select('data_key').where('id', '=', pairId).executeTakeFirst())
+      ?.data_key
+  const isGone = async (pairId: string) =>
+    (await keyOf(pairId)) === undefined && (await countOf('photos', pairId)) === 0
+  const gone = (pairId: string) => expect.poll(() => isGone(pairId), { timeout: 20_000 }).toBe(true)
+
+  const deletesAccount = ({ mia }: Pair) =>
+    mia.call(deleteAccount, { body: { password: PASSWORD } })
+  async function lapses({ mia }: Pair) {
+    await mia.ask(leave, { body: { password: PASSWORD } })
+    app().clock.advance(31 * DAY)
+    statements = []
+    await app().restart()
+  }
+
+  test.each([
+    ['A deleted account', deletesAccount],
+    ['A past whose time is over', lapses],
+  ])(
+    'trust g i %s takes along some messages at a time, and the couple after the last of them',
+    async (_, end) => {
+      const pair = await newTalkativePair()
+      await end(pair)
+      await gone(pair.pairId)
+      expect(await countOf('messages', pair.pairId)).toBe(0)
+
+      const ofThisPair = statements.filter(({ parameters }) => parameters.includes(pair.pairId))
+      const deletions = ofThisPair.filter(({ sql: text }) => DELETES_MESSAGES.test(text))
+      const limits = deletions.map(({ parameters }) => Number(parameters.at(-1)))
+      const [limit = 0] = limits
+      expect(limit).toBeGreaterThan(0)
+      expect(Math.max(...limits)).toBeLessThanOrEqual(AT_ONCE_MAX)
+      // Fewer could not have deleted all: the rest would have gone with the row of the pair.
+      expect(deletions.length * limit).toBeGreaterThan(MESSAGES)
+    },
+  )
+
+  test('trust g An erasure that ends half-way has closed everything, and the next start completes it', async () => {
+    const pair = await newTalkativePair()
+    const { mia, jonas, pairId } = pair
+    const key = await keyOf(pairId)
+    const stuckAt = String(MESSAGES / 2).padStart(26, '0')
+    const create =
+      engine === 'sqlite'
+        ? `create trigger stuck before delete on messages when old.id = '${stuckAt}'
+           begin select raise(abort, 'stuck'); end`
+        : `create function stuck() returns trigger language plpgsql as $$
+             begin raise exception 'stuck'; end $$;
+           create trigger stuck before delete on messages for each row
+             when (old.id = '${stuckAt}') execute function stuck()`
+    await sql.raw(create).execute(db())
+    expect((await deletesAccount(pair)).status).toBe(204)
+    await expect.poll(() => app().log.lines.some((line) => line.includes('erase.later'))).toBe(true)
+    expect(await countOf('messages', pairId)).toBeGreaterThan(0)
+
+    expect(await keyOf(pairId)).toBe('')
+    expect(app().context.vault.known(pairId)).toBeUndefined()
+    expect((await mia.call(listSessions)).status).toBe(401)
+    expect(await jonas.ask(history)).toEqual([])
+    expect(await jonas.ask(listFormerPairs)).toEqual([])
+
+    await sql.raw(`drop trigger stuck${engine === 'sqlite' ? '' : ' on messages'}`).execute(db())
+    await app().restart({}, async () => {
+      // What nobody can open stands in the way of neither a new key nor a backup.
+      await rotateKey(app().config)
+      const folder = join(app().config.dataDir, '..', 'backups')
+      const { file } = await createBackup(app().config, { folder, now: new Date(0), version: '0' })
+      expect((await verifyBackup(file, app().config.keyFile)).faults).toEqual([])
+    })
+    await gone(pairId)
+    for (const table of ['messages', 'story_versions'] as const)
+      expect(await countOf(table, pairId)).toBe(0)
+    const { dataDir } = app().config
+    const files = () =>
+      readdirSync(dataDir)
+        .filter((name) => name.startsWith('knistern.db'))
+        .map((name) => readFileSync(join(dataDir, name), 'latin1'))
+        .join('\n')
+    await expect.poll(() => [pairId, key ?? ''].filter((it) => files().includes(it))).toEqual([])
+  })
+})

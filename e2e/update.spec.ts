@@ -84,7 +84,7 @@ async function replaceBuild(): Promise<void> {
 }
 
 test(
-  'Where a part is gone with the former build, the newer one is offered and what is written stays',
+  'Where a part is gone with the former build, the newer one is offered and what is written stays until one agrees to lose it',
   thorough,
   async () => {
     const { mia } = await newPair(app)
@@ -119,6 +119,14 @@ test(
       if (await take.evaluate((button) => button === document.activeElement)) break
     }
     await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Noch nicht gespeichert' })
+    await see(question)
+    await question.getByRole('button', { name: 'Weiterschreiben' }).click()
+    await gone(question)
+    expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
+    expect(loads).toBe(0)
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Trotzdem neu laden' }).click()
     await become(() => loads, 1)
     await see(screen.camera)
     expect(await note.count()).toBe(0)

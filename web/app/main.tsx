@@ -3,6 +3,7 @@ import './shell.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reloadUnlessUnsaved } from '../lib/routing/unsaved.ts'
 import { bootstrap } from './bootstrap.ts'
 import { makeRouter } from './router.tsx'
 import { watchForStaleBuild } from './staleBuild.ts'
@@ -11,7 +12,7 @@ import { startApp } from './start.ts'
 // It stands in index.html.
 const place = document.getElementById('app') as HTMLElement
 
-watchForStaleBuild(() => location.reload())
+watchForStaleBuild(reloadUnlessUnsaved)
 bootstrap(place, () => {
   const router = makeRouter()
   startApp(router)

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { pushKey, subscribe } from '#contract/push/calls.ts'
 import { onAppEvent } from '../lib/realtime/appEvents.ts'
+import { registerUnsaved } from '../lib/routing/unsaved.ts'
 import { mia } from '../testing/people.ts'
 import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../testing/pushDevice.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
@@ -144,6 +145,31 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   offeredUpdate.get()?.()
   expect(reload).toHaveBeenCalledTimes(2)
   expect(postMessage).toHaveBeenCalledOnce()
+})
+
+test('What is written between the press and the newer build keeps the page, which the next press reloads', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { hostname: '127.0.0.1', href: location.href, reload })
+  const { container, registration } = begin()
+  await waitFor(() => expect(container.register).toHaveBeenCalled())
+  const waiting = { postMessage: vi.fn<() => void>(), state: 'installed' }
+  const installing = new EventTarget()
+  Object.assign(registration, { waiting, installing })
+  container.controller = {}
+  registration.dispatchEvent(new Event('updatefound'))
+  installing.dispatchEvent(new Event('statechange'))
+  offeredUpdate.get()?.()
+  expect(waiting.postMessage).toHaveBeenCalledOnce()
+
+  let text = 'Ein langer Text'
+  const unregister = registerUnsaved(() => text !== '')
+  waiting.state = 'activated'
+  container.dispatchEvent(new Event('controllerchange'))
+  expect(reload).not.toHaveBeenCalled()
+  text = ''
+  offeredUpdate.get()?.()
+  expect(reload).toHaveBeenCalledOnce()
+  unregister()
 })
 
 test('The worker that controls the page is no newer build, also where it still counts as waiting', async () => {

@@ -1,6 +1,7 @@
 import { keepDevice } from '../features/push/device/subscription.ts'
 import { logFailure } from '../lib/log.ts'
 import { emitAppEvent, isAppEvent } from '../lib/realtime/appEvents.ts'
+import { reloadUnlessUnsaved } from '../lib/routing/unsaved.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../lib/session/session.ts'
 import { notice } from '../ui/feedback/notices.ts'
 import { offeredUpdate } from './staleBuild.ts'
@@ -35,10 +36,10 @@ function scriptAddress(): string {
 function takeOver(waiting: ServiceWorker): void {
   // It was accepted in another window.
   if (waiting.state !== 'installed') {
-    location.reload()
+    reloadUnlessUnsaved()
     return
   }
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+  navigator.serviceWorker.addEventListener('controllerchange', reloadUnlessUnsaved, {
     once: true,
   })
   waiting.postMessage('take over')

@@ -1,3 +1,4 @@
+import { registerUnsaved } from '../routing/unsaved.ts'
 import { createSessionStore } from '../session/sessionReset.ts'
 import type { Store } from '../store.ts'
 
@@ -15,6 +16,7 @@ export const unreachedQueues: QueueStatus = createSessionStore<readonly string[]
 
 /** Something waits there that could not be stored: it is lost once the app is closed. */
 export const unstoredWaiting: QueueStatus = createSessionStore<readonly string[]>([])
+registerUnsaved(() => unstoredWaiting.get().length > 0)
 
 /** Whether something waits on this device that would go with the session. */
 export const isSomethingWaiting = (): boolean =>

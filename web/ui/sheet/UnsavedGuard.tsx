@@ -1,11 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { isLeavingForGood } from '../../lib/routing/leaveForGood.ts'
+import { registerUnsaved } from '../../lib/routing/unsaved.ts'
 import { Button } from '../button/Button.tsx'
 import { unsavedTexts as texts } from '../texts.ts'
 import { Sheet } from './Sheet.tsx'
 
 /** Asks before a navigation loses unsaved text; the browser itself asks when the tab is closed. */
 export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
+  useEffect(() => registerUnsaved(isUnsaved), [isUnsaved])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: isUnsaved,
     enableBeforeUnload: () => !isLeavingForGood() && isUnsaved(),

@@ -2,6 +2,7 @@ import { type Card, createCard } from '#contract/cards/calls.ts'
 import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import {
@@ -26,6 +27,7 @@ export interface NewCard {
  * with the first.
  */
 export const refusedCards = createSessionStore<readonly Draft[]>([])
+registerUnsaved(() => refusedCards.get().length > 0)
 
 const keepCard = (draft: Draft): void => refusedCards.set([...refusedCards.get(), draft])
 

@@ -1,4 +1,5 @@
 import type { Quote } from '#contract/chat/shapes.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 
 export interface Draft {
@@ -11,5 +12,6 @@ export interface Draft {
  * typing does not rerender the list.
  */
 export const draft = createSessionStore<Draft>({ text: '', reply: null })
+registerUnsaved(() => draft.get().text.trim() !== '')
 
 export const writeDraft = (change: Partial<Draft>): void => draft.set({ ...draft.get(), ...change })

@@ -6,6 +6,7 @@ import { logFailure } from '../../../lib/log.ts'
 import { outboxStore } from '../../../lib/offline/offlineStore.ts'
 import { pairOf } from '../../../lib/offline/queueOwner.ts'
 import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { createEmitter, createStore } from '../../../lib/store.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
@@ -29,6 +30,7 @@ const texts = {
 export const outbox = createStore<Outbox>([])
 /** Texts of edits that were refused because of a later one, by message; the form begins with them. */
 export const refusedEdits = createSessionStore<Readonly<Record<string, string>>>({})
+registerUnsaved(() => Object.keys(refusedEdits.get()).length > 0)
 const delivered = createEmitter<Message>()
 
 /** Calls `receive` with each message the server answers. Returns a function that unsubscribes. */

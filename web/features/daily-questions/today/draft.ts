@@ -1,5 +1,7 @@
 import { INSTEAD_MAX } from '#contract/daily-questions/rules.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { today } from '../../../lib/time/serverClock.ts'
 
 export interface Draft {
   /** The day whose question it answers. */
@@ -16,6 +18,12 @@ export interface Draft {
 
 /** The unsaved answer, kept in memory while other screens are open. */
 export const answerDraft = createSessionStore<Draft | null>(null)
+registerUnsaved(() => {
+  const draft = draftOf(today())
+  const text = draft?.text.trim() ?? ''
+  // The form of a saved answer begins with it.
+  return text !== '' && text !== draft?.insteadOf[0]
+})
 
 /** The unsaved answer to the question of a day; null if there is none. */
 export function draftOf(day: string): Draft | null {

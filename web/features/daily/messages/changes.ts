@@ -2,6 +2,7 @@ import { type DailyMessage, postDailyMessage } from '#contract/daily/calls.ts'
 import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -17,6 +18,7 @@ export interface MessageOfDay {
 
 /** The text in the box, kept in memory while other screens are open. */
 export const messageDraft = createSessionStore('')
+registerUnsaved(() => messageDraft.get().trim() !== '')
 
 const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): DailyMessage[] => [
   ...messages.filter(({ id }) => id !== message.id),

@@ -4,6 +4,7 @@ import type { Request } from '#contract/kernel/call.ts'
 import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -17,6 +18,7 @@ export type StatusPost = Request<typeof postStatus>['body'] & {
 
 /** What was refused while no form was open; the next form begins with it. */
 export const statusDraft = createSessionStore<StatusPost | null>(null)
+registerUnsaved(() => Boolean(statusDraft.get()?.message))
 
 /** One's own statuses; without a network they wait on the device. */
 export const statusChanges = defineChange<StatusPost, Status>({

@@ -1,6 +1,7 @@
 import { createStory, type Story } from '#contract/stories/calls.ts'
 import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
+import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { cacheStory } from '../queries.ts'
@@ -17,6 +18,7 @@ export interface NewStory {
  * with the first.
  */
 export const refusedStories = createSessionStore<readonly Draft[]>([])
+registerUnsaved(() => refusedStories.get().length > 0)
 
 const keepStory = (draft: Draft): void => refusedStories.set([...refusedStories.get(), draft])
 

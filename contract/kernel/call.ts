@@ -133,6 +133,10 @@ export const bodyMaxBytes = (call: Call): number =>
 export const hasLargeBody = (call: Call): boolean =>
   call.bodyKind === 'multipart' || bodyMaxBytes(call) > BODY_MAX_BYTES
 
+/** Whether other open pages read again after a success. */
+export const tellsOthers = ({ method, tells }: Pick<Call, 'method' | 'tells'>): boolean =>
+  method !== 'GET' && tells !== 'nobody'
+
 /** `POST /auth/login`: the name of a call in lists and logs. */
 export const callName = (call: Pick<Call, 'method' | 'path'>): string =>
   `${call.method} ${call.path}`

@@ -1,3 +1,4 @@
+import { tellsOthers } from '#contract/kernel/call.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { AnsweredCall } from '../http/server.ts'
 import type { Audience, Live } from './live.ts'
@@ -23,7 +24,8 @@ interface Throttled {
 /**
  * Sends `resync` to open devices after a call of another device has changed data: to those of the
  * same person, and to the partner's where the contract says that a call changes what both see. Tabs
- * of one browser share a session, and only the visible one, which made the call, is connected.
+ * of one browser share a session, of which none is told: they tell each other
+ * (web/lib/realtime/otherTabs.ts).
  */
 export function createResyncBroadcast(live: Pick<Live, 'emit' | 'mayReach'>): ResyncBroadcast {
   const throttled = new Map<string, Throttled>()
@@ -42,8 +44,7 @@ export function createResyncBroadcast(live: Pick<Live, 'emit' | 'mayReach'>): Re
 
   return {
     notify({ call, status, actor }) {
-      if (actor === null || status >= 300 || call.method === 'GET' || call.tells === 'nobody')
-        return
+      if (actor === null || status >= 300 || !tellsOthers(call)) return
       const { userId, pairId, sessionId } = actor
       const key = `${call.tells ?? 'person'} ${sessionId}`
       const before = throttled.get(key)

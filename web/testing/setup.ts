@@ -52,6 +52,8 @@ Object.assign(globalThis, {
     disconnect = nothing
   },
 })
+// Node's own reaches the tests of other files, which run in threads of the same process.
+Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 // jsdom only says that it cannot scroll.
 window.scrollTo = nothing
 configure({

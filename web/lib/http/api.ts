@@ -5,8 +5,10 @@ import {
   fillPath,
   type Refusal,
   type Request,
+  tellsOthers,
 } from '#contract/kernel/call.ts'
 import { readItem } from '../device/localStorage.ts'
+import { createEmitter } from '../store.ts'
 import { noteServerTime } from '../time/serverClock.ts'
 import { whenGateOpens } from './requestGate.ts'
 import type { WireRequest } from './wireRequest.ts'
@@ -61,6 +63,14 @@ let endSession: () => void = () => undefined
 export function onUnauthorised(handler: () => void): void {
   endSession = handler
 }
+
+const acceptedChanges = createEmitter()
+
+/**
+ * Calls `listener` after each success of a call that changes what other open pages may show. Returns
+ * a function that unsubscribes.
+ */
+export const onAcceptedChange = acceptedChanges.subscribe
 
 let isEndingSession = false
 
@@ -216,7 +226,10 @@ async function send<T>(
       ...(options.keepalive && { keepalive: true }),
     })
     noteServerTime(response.headers)
-    if (response.ok) return await read(response)
+    if (response.ok) {
+      if (contract.access !== 'public' && tellsOthers(contract)) acceptedChanges.emit()
+      return await read(response)
+    }
     refusal = [response.status, await response.text()]
   } catch (cause) {
     if (signal?.aborted) throw cause

@@ -55,7 +55,6 @@ export const searchMessages = defineCall({
   path: '/chat/search',
   access: 'user',
   reads: true,
-  tells: 'nobody',
   feature,
   summary:
     'Looks through the pair’s texts from the newest to the oldest, a stretch per call. What is searched for travels in the body: addresses are logged.',

@@ -49,7 +49,7 @@ export interface Call {
   readonly photoCookie?: true
   /**
    * Whose other open devices are asked to read again after a success; without it those of the
-   * caller, after every call but GET.
+   * caller, after every call that is no read.
    */
   readonly tells?: 'pair' | 'nobody'
   /** Changes nothing, though it is no GET: it is limited and takes turns as a read does. */
@@ -134,8 +134,7 @@ export const hasLargeBody = (call: Call): boolean =>
   call.bodyKind === 'multipart' || bodyMaxBytes(call) > BODY_MAX_BYTES
 
 /** Whether other open pages read again after a success. */
-export const tellsOthers = ({ method, tells }: Pick<Call, 'method' | 'tells'>): boolean =>
-  method !== 'GET' && tells !== 'nobody'
+export const tellsOthers = (call: Call): boolean => !isRead(call) && call.tells !== 'nobody'
 
 /** `POST /auth/login`: the name of a call in lists and logs. */
 export const callName = (call: Pick<Call, 'method' | 'path'>): string =>

@@ -32,7 +32,7 @@ async function open(path: string, profile: Profile, mine: string | null = null) 
 }
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name })
-const question = () => screen.queryByRole('dialog', { name: 'Noch nicht gespeichert' })
+const question = () => screen.queryByText('Wenn du jetzt neu lädst, ist das Geschriebene weg.')
 
 test.each([
   ['a message', '/chat', miaPaired, 'Nachricht an Jonas'],
@@ -47,7 +47,9 @@ test.each([
     await user.type(await field(name), 'Ein langer Text')
     await reload()
     expect(takeOver).not.toHaveBeenCalled()
-    expect(question()).toHaveTextContent('Wenn du jetzt neu lädst, ist das Geschriebene weg.')
+    expect(question()).toBeVisible()
+    // The press that asked, made twice, is no consent.
+    expect(document.activeElement).toHaveTextContent('Weiterschreiben')
     await user.click(screen.getByRole('button', { name: 'Weiterschreiben' }))
     expect(question()).not.toBeInTheDocument()
     expect(await field(name)).toHaveValue('Ein langer Text')

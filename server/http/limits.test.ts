@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createTestClock, MINUTE } from '../testing/test-clock.ts'
+import { createTestClock, DAY, MINUTE } from '../testing/test-clock.ts'
 import { addressBucket, createAddressLimit, createRequestLimiter, networkBucket } from './limits.ts'
 
 describe('requests', () => {
@@ -30,6 +30,15 @@ describe('requests', () => {
     }
     expect([pass('read'), pass('write'), pass('read')]).toEqual([1_200, 300, 0])
   })
+})
+
+test('trust i A clock that is set back by a day keeps nobody out', () => {
+  const clock = createTestClock()
+  const limiter = createRequestLimiter(clock)
+  const mia = { userId: 'mia', kind: 'write' } as const
+  while (limiter.count(mia) === 0);
+  clock.advance(-DAY)
+  expect(limiter.count(mia)).toBe(0)
 })
 
 describe('addresses', () => {

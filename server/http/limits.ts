@@ -33,7 +33,8 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
   return {
     count(caller) {
       const now = clock.now()
-      if (now - windowStart >= WINDOW_MS || counts.size >= CALLERS_MAX) {
+      // A window that lies ahead, since the clock was set back, ends as well.
+      if (Math.abs(now - windowStart) >= WINDOW_MS || counts.size >= CALLERS_MAX) {
         windowStart = now
         counts.clear()
       }

@@ -48,6 +48,28 @@ describe('the throttle of an account', () => {
   })
 })
 
+describe('a clock that was set back', () => {
+  const full = (at: number) => ({ count: 20, startedAt: at, lastAt: at })
+
+  test('Keeps nobody waiting until it has caught up with the attempts of before', () => {
+    expect(decide(policies.account, full(400 * 24 * HOUR), 0)).toEqual({
+      allowed: true,
+      attempts: { count: 1, startedAt: 0, lastAt: 0 },
+    })
+  })
+
+  test('Makes no pause longer than it is', () => {
+    const attempts = { count: 6, startedAt: 3 * HOUR, lastAt: 3 * HOUR }
+    expect(decide(policies.account, attempts, 0).allowed).toBe(true)
+  })
+
+  test('Is no way around the limit for two nodes whose clocks differ by milliseconds', () => {
+    expect(decide(policies.account, full(5), 0).allowed).toBe(false)
+    const paused = { count: 6, startedAt: 5, lastAt: 5 }
+    expect(decide(policies.account, paused, 0)).toEqual({ allowed: false, waitMs: 2_005 })
+  })
+})
+
 test.each([
   ['address', 25, 5 * MINUTE],
   ['takenIdentifier', 5, 30 * MINUTE],

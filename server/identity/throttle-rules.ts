@@ -55,19 +55,25 @@ export type Verdict =
   | { readonly allowed: true; readonly attempts: Attempts }
   | { readonly allowed: false; readonly waitMs: number }
 
-/** Decides about another attempt: counted, or how long to wait. */
+/**
+ * Decides about another attempt: counted, or how long to wait. The clock may have been set back:
+ * what lies further ahead than its window or pause lasts is over. What lies a little ahead is not,
+ * since the clocks of two nodes differ by milliseconds.
+ */
 export function decide(
   policy: ThrottlePolicy,
   attempts: Attempts | undefined,
   now: number,
 ): Verdict {
-  if (attempts === undefined || now - attempts.startedAt >= policy.windowMs) {
+  if (attempts === undefined || Math.abs(now - attempts.startedAt) >= policy.windowMs) {
     return { allowed: true, attempts: { count: 1, startedAt: now, lastAt: now } }
   }
   const windowWait = attempts.startedAt + policy.windowMs - now
   if (attempts.count >= policy.limit) return { allowed: false, waitMs: windowWait }
-  const pauseWait = attempts.lastAt + pauseAfter(policy, attempts.count) - now
-  if (pauseWait > 0) return { allowed: false, waitMs: pauseWait }
+  const pause = pauseAfter(policy, attempts.count)
+  if (Math.abs(now - attempts.lastAt) < pause) {
+    return { allowed: false, waitMs: attempts.lastAt + pause - now }
+  }
   return {
     allowed: true,
     attempts: { count: attempts.count + 1, startedAt: attempts.startedAt, lastAt: now },

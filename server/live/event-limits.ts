@@ -17,9 +17,11 @@ function createEventLimiter(clock: Clock): () => EventVerdict {
   let inSecond = 0
   return () => {
     const now = clock.now()
-    tokens = Math.min(BURST, tokens + ((now - refilledAt) / 1000) * PER_SECOND)
+    // A clock that was set back takes no tokens away.
+    const elapsed = Math.max(0, now - refilledAt)
+    tokens = Math.min(BURST, tokens + (elapsed / 1000) * PER_SECOND)
     refilledAt = now
-    if (now - secondStart >= 1000) {
+    if (Math.abs(now - secondStart) >= 1000) {
       secondStart = now
       inSecond = 0
     }
@@ -42,7 +44,7 @@ export function createEventLimits(clock: Clock) {
 
   const forgetRefilled = () => {
     for (const [userId, at] of closedAt) {
-      if (clock.now() - at < REFILL_MS) return
+      if (Math.abs(clock.now() - at) < REFILL_MS) return
       closedAt.delete(userId)
       people.delete(userId)
     }

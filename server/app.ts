@@ -167,7 +167,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       if (listeners.domainEvent !== undefined) domainEvents.subscribe(listeners.domainEvent)
     }
     const { isOverloaded, onCall } = overrides
-    const isReachable = cluster?.isReachable ?? (() => true)
+    const isReachable = cluster?.isReachable ?? (() => !database.isAway())
     const options = { live, version: VERSION, checkAnswers, isReachable, isOverloaded, onCall }
     const { http, close } = await serve(context, features, options)
     return {

@@ -34,7 +34,7 @@ export interface ServeOptions {
   readonly live: LiveServer
   readonly version: string
   readonly checkAnswers: boolean
-  /** False while a node has lost the others. */
+  /** False while a node has lost the others, or a single one its database. */
   readonly isReachable: () => boolean
   readonly isOverloaded?: (() => boolean) | undefined
   readonly onCall?: ((call: Call, status: number) => void) | undefined

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
-import { storageAway } from '#contract/kernel/refusals.ts'
+import { notReady, storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { silentLogger } from '../../server/lib/logger.ts'
 import { openDatabase } from '../../server/storage/database.ts'
@@ -27,6 +27,8 @@ const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
 })
 
 const hasPostgres = engines.includes('postgres')
+/** The jobs of the pushes ask every ten seconds; a PostgreSQL that starts takes some more. */
+const NOTICED_MS = 25_000
 /** A server somebody else has named is not ours to crash. */
 const isOwnServer = hasPostgres && (process.env.TEST_DATABASE_URL ?? '') === ''
 
@@ -108,6 +110,20 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
     expect(actions.filter((action) => action !== 'storage.failed')).toEqual([])
   })
 
+  const askHealth = () => newClient(app.address).call(health)
+
+  test('trust g An idle server says by itself that it is away, and that it is back', {
+    timeout: 3 * NOTICED_MS,
+  }, async () => {
+    const status = async () => (await askHealth()).status
+    const noticed = { timeout: NOTICED_MS, interval: 100 }
+    await expect.poll(status, noticed).toBe(200)
+    await postgres?.halt()
+    await expect.poll(status, noticed).toBe(503)
+    await postgres?.resume()
+    await expect.poll(status, noticed).toBe(200)
+  })
+
   test('trust g While it is away everything is answered with 503, and the server stays', async () => {
     const { mia } = await newPair(app)
     await postgres?.stop()
@@ -117,7 +133,8 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
       expect([status, message]).toEqual([503, storageAway.message])
       expect(headers['retry-after']).toBe('5')
     }
-    expect((await newClient(app.address).call(health)).status).toBe(200)
+    const { status, message } = await askHealth()
+    expect([status, message]).toEqual([503, notReady.message])
   })
 })
 

@@ -24,6 +24,8 @@ export interface Database {
   readonly oneByOne: KeyedMutex['run']
   /** Whether the disk has failed since the start, after which nothing is written. */
   isBroken(): boolean
+  /** Whether the last that was asked of PostgreSQL found it away; SQLite never is. */
+  isAway(): boolean
   /**
    * Truncates SQLite's write-ahead log, which still holds deleted rows (trust g). PostgreSQL does
    * the same with its autovacuum.
@@ -32,7 +34,7 @@ export interface Database {
   scrub(): Promise<boolean>
   /**
    * @param listener called once the database answers again after it was away: what was stored until
-   *   then may have been told to nobody. SQLite is never away.
+   *   then may have been told to nobody
    */
   onReturn(listener: () => void): void
   close(): Promise<void>
@@ -148,6 +150,7 @@ async function openSqlite(
     db,
     oneByOne: (_id, work) => work(),
     isBroken: () => broken,
+    isAway: () => false,
     scrub,
     onReturn: () => undefined,
     async close() {
@@ -197,6 +200,7 @@ async function openPostgres(
     db,
     oneByOne: createKeyedMutex().run,
     isBroken: () => false,
+    isAway: watch.isAway,
     scrub: () => Promise.resolve(true),
     onReturn: watch.onReturn,
     close: () => db.destroy(),

@@ -27,8 +27,19 @@ test('A database that was away is told of once it answers, and once only', () =>
   expect(told).toBe(1)
 })
 
+test('A database is away from the first that fails until it answers, however often that is', () => {
+  for (let count = 0; count < 3; count += 1) {
+    expect(watch.isAway()).toBe(false)
+    fail()
+    expect(watch.isAway()).toBe(true)
+    watch.answered()
+  }
+  expect(watch.isAway()).toBe(false)
+})
+
 test('A statement that is wrong is no outage', () => {
   watch.failed(Object.assign(new Error('x'), { code: '23505', severity: 'ERROR' }))
+  expect(watch.isAway()).toBe(false)
   watch.answered()
   expect(told).toBe(0)
 })

@@ -11,6 +11,8 @@ export interface OutageWatch {
   answered(): void
   /** A statement, or the way to the database, has failed. */
   failed(fault: unknown): void
+  /** Whether the database has been away since it last answered. */
+  isAway(): boolean
   /** @param listener called once the database answers again after it was away */
   onReturn(listener: () => void): void
 }
@@ -18,18 +20,24 @@ export interface OutageWatch {
 /** Notices that a database was away and answers again. */
 export function createOutageWatch(): OutageWatch {
   const listeners: (() => void)[] = []
+  let isAway = false
+  /** An outage that nobody has been told of yet. */
   let wasAway = false
   let toldAt = Number.NEGATIVE_INFINITY
   return {
     answered() {
+      isAway = false
       if (!wasAway || performance.now() - toldAt < TOLD_EVERY_MS) return
       wasAway = false
       toldAt = performance.now()
       for (const listener of listeners) listener()
     },
     failed(fault) {
-      if (storageFaultKind(fault) === 'away') wasAway = true
+      if (storageFaultKind(fault) !== 'away') return
+      isAway = true
+      wasAway = true
     },
+    isAway: () => isAway,
     onReturn: (listener) => void listeners.push(listener),
   }
 }

@@ -234,6 +234,15 @@ test('trust g A disk that fails when the log is copied in a quiet moment: nothin
   expectIntact()
 })
 
+test('trust g A start that finds no room at all ends in one sentence', async () => {
+  await start()
+  await running().kill()
+  await expect(start(undefined, 0)).rejects.toThrow('The server ended with 1')
+  expect(running().errors()).toBe(
+    `\nDie Datenbank ${databaseFile()} hat keinen Platz mehr auf dem Datenträger.\n`,
+  )
+})
+
 test('trust g A photo that finds no room leaves nothing behind, and smaller ones are taken', async () => {
   const address = await start()
   const { mia, jonas } = await newPair({ address })

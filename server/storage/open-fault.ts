@@ -17,6 +17,15 @@ const SQLITE: Readonly<Record<number, string>> = {
   26: 'ist keine Datenbank von Knistern. Prüfe DATA_DIR oder spiele die letzte Sicherung zurück.',
 }
 
+/** Of the files beside the database, which SQLite does not write: the result code it would have. */
+const SYSTEM: Readonly<Record<string, number>> = {
+  EACCES: 8,
+  EDQUOT: 13,
+  EFBIG: 13,
+  ENOSPC: 13,
+  EROFS: 8,
+}
+
 /** PostgreSQL's connection error classes and the system's network errors. */
 const POSTGRES =
   /^(?:08|28|3D|57P|53)|^(?:ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH)$/
@@ -31,7 +40,8 @@ export function openFault(fault: unknown, address: DatabaseAddress): unknown {
   const cause = fault instanceof Error ? (fault.cause ?? fault) : fault
   const { code, errcode } = (cause ?? {}) as Coded
   if ('file' in address) {
-    const why = typeof errcode === 'number' ? SQLITE[errcode & 0xff] : undefined
+    const result = typeof errcode === 'number' ? errcode & 0xff : SYSTEM[String(code)]
+    const why = result === undefined ? undefined : SQLITE[result]
     return why === undefined ? fault : new StartFault(`Die Datenbank ${address.file} ${why}`)
   }
   const why = typeof code === 'string' && POSTGRES.test(code) ? code : timeout(fault)

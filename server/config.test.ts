@@ -35,6 +35,84 @@ describe('a setting that allows some values', () => {
   })
 })
 
+describe('the addresses of trusted proxies', () => {
+  test('Are addresses and networks of both kinds', () => {
+    const given = '127.0.0.1, ::1,10.0.0.0/8,172.30.31.2/32,fd00::/8,::1/128'
+    expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(given.split(/, ?/))
+    expect(readConfig({}).trustedProxies).toEqual([])
+  })
+
+  test.each([
+    'caddy',
+    'loopback',
+    '10.0.0.0/33',
+    '10.0.0.0/0',
+    '10.0.0.0/255.0.0.0',
+    '10.0.0.0/',
+    '10.0.0.0/8/8',
+    'fd00::/129',
+    '[::1]',
+  ])('Are not „%s“, which is named', (wrong) => {
+    expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1, ${wrong}` })).toThrow(
+      `Die Einstellungen stimmen noch nicht:\n  - TRUSTED_PROXIES: „${wrong}“ ist keine Adresse und kein Netz wie 10.0.0.0/8.`,
+    )
+  })
+})
+
+describe('the address of a PostgreSQL', () => {
+  test.each([
+    'postgres://knistern@db/knistern',
+    'postgresql://knistern:a%23b@[::1]:5432/knistern?sslmode=require',
+    'postgres:///knistern?host=/run/postgresql',
+    'postgres://knistern@/knistern?host=/run/postgresql',
+    'postgres://%2Frun%2Fpostgresql/knistern',
+  ])('May be %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).database).toEqual({ url, unsynced: false })
+  })
+
+  test.each([
+    'postgres://knistern:geheim#1@db/knistern',
+    'postgres://knistern:12#geheim@db/knistern',
+    'postgres://knistern:geheim/1@db/knistern',
+    'postgres://knistern:geheim@db:99999/knistern',
+  ])('Is not %s: what to do is said, the password is not', (url) => {
+    let said = ''
+    try {
+      readConfig({ DATABASE_URL: url })
+    } catch (fault) {
+      said = String(fault)
+    }
+    expect(said).toContain('\n  - DATABASE_URL: Das ist keine gültige Adresse.')
+    expect(said).not.toContain('geheim')
+  })
+})
+
+describe('the public address', () => {
+  test.each([
+    ['https://knistern.example', 'https://knistern.example'],
+    ['https://Knistern.Example/', 'https://knistern.example'],
+    ['HTTPS://knistern.example:443', 'https://knistern.example'],
+    ['http://192.168.1.20:3000', 'http://192.168.1.20:3000'],
+    ['http://[::1]:3000', 'http://[::1]:3000'],
+  ])('May be written as %s, and is known as browsers name it: %s', (given, origin) => {
+    expect(readConfig({ PUBLIC_URL: given }).publicUrl).toBe(origin)
+  })
+
+  test.each([
+    'knistern.example',
+    'ftp://knistern.example',
+    'https://knistern.example/app',
+    'https://knistern.example?a',
+    'https://knistern.example#a',
+    'https://mia@knistern.example',
+    'https://knistern.example:99999',
+  ])('Is not %s', (given) => {
+    expect(() => readConfig({ PUBLIC_URL: given })).toThrow(
+      `PUBLIC_URL: „${given}“ ist keine Adresse wie https://knistern.example.`,
+    )
+  })
+})
+
 describe('several nodes', () => {
   const shared = {
     NODES: 'many',

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
@@ -95,6 +96,11 @@ export function readConfig(env: Environment): Config {
       'DATABASE_URL',
       'Die Adresse muss mit postgres:// beginnen; ohne sie wird SQLite benutzt.',
     )
+  } else if (databaseUrl !== undefined && !isPostgresUrl(databaseUrl)) {
+    fault(
+      'DATABASE_URL',
+      'Das ist keine gültige Adresse. Prüfe den Port und schreibe Sonderzeichen im Passwort um, „#“ als %23 und „/“ als %2F.',
+    )
   }
 
   const databaseSync = choice('DATABASE_SYNC', ['required', 'off'])
@@ -102,8 +108,14 @@ export function readConfig(env: Environment): Config {
   const media = readMediaAddress(text, dataDir, fault)
 
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '')
-  if (publicUrl !== undefined && !isOrigin(publicUrl)) {
+  const publicOrigin = originOf(publicUrl)
+  if (publicUrl !== undefined && publicOrigin === undefined) {
     fault('PUBLIC_URL', `„${publicUrl}“ ist keine Adresse wie https://knistern.example.`)
+  }
+
+  const trustedProxies = list(text('TRUSTED_PROXIES'))
+  for (const entry of trustedProxies.filter((entry) => !isAddressOrNetwork(entry))) {
+    fault('TRUSTED_PROXIES', `„${entry}“ ist keine Adresse und kein Netz wie 10.0.0.0/8.`)
   }
 
   const passwordMinLength = count('PASSWORD_MIN_LENGTH', PASSWORD_MIN, PASSWORD_MIN, 64)
@@ -145,8 +157,8 @@ export function readConfig(env: Environment): Config {
         : { url: databaseUrl, unsynced: databaseSync === 'off' },
     media,
     keyFile,
-    publicUrl,
-    trustedProxies: list(text('TRUSTED_PROXIES')),
+    publicUrl: publicOrigin,
+    trustedProxies,
     rateLimits: rateLimits === 'on',
     nodes,
     connectionsMax,
@@ -170,11 +182,22 @@ function isInside(path: string, folder: string): boolean {
   return way !== '' && !way.startsWith('..') && !isAbsolute(way)
 }
 
-function isOrigin(text: string): boolean {
-  try {
-    const url = new URL(text)
-    return ['http:', 'https:'].includes(url.protocol) && url.origin === text
-  } catch {
-    return false
-  }
+/** The origin of an address without path, name or query, as browsers write it; else undefined. */
+function originOf(text = ''): string | undefined {
+  const isBare = /^https?:\/\/[^\s/\\?#@]+$/i.test(text)
+  return isBare && URL.canParse(text) ? new URL(text).origin : undefined
+}
+
+/** Whether pg finds in it what is meant: behind a „#“ it reads nothing. */
+function isPostgresUrl(text: string): boolean {
+  // Without a host it is a unix socket, which pg takes behind a name as well.
+  return !text.includes('#') && URL.canParse(text.replace('@/', '@localhost/'))
+}
+
+/** An IP address, or a network with the length of its prefix. */
+function isAddressOrNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (bits === undefined) return false
+  return prefix === undefined || (Number(prefix) >= 1 && Number(prefix) <= bits)
 }

@@ -4,6 +4,14 @@ import type { Config } from '../config.ts'
 import { untilReleased } from '../lib/retry.ts'
 import { StartFault } from '../lib/start-fault.ts'
 
+/** Not allowed, another machine's, or no address at all: what HOST and PORT name is not ours. */
+const NOT_OURS: ReadonlySet<unknown> = new Set([
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+])
+
 /**
  * Listens; waits some seconds for a stopping server on the same port.
  * @returns the base URL
@@ -19,7 +27,7 @@ export async function listen(
     } catch (fault) {
       const code = (fault as { code?: unknown }).code
       if (code === 'EADDRINUSE') return undefined
-      if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      if (NOT_OURS.has(code)) {
         throw new StartFault(
           `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. Prüfe HOST und PORT.`,
         )

@@ -26,10 +26,10 @@ export async function recordView(
 ): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
-  const view = { adminId, subjectId, act }
+  const view = { adminId, subjectId, act, now }
   if (await hasActSince(database.db, view, now - VIEW_INTERVAL_MS)) return
-  if (subjectId === null) await insertAct(database.db, { ...view, now })
-  else await insertLocked(context, { ...view, subjectId, now })
+  if (subjectId === null) await insertAct(database.db, view)
+  else await insertLocked(context, { ...view, subjectId })
 }
 
 /**

@@ -27,10 +27,13 @@ export async function insertAct(db: Db, { adminId, subjectId, act, now }: NewAct
     .execute()
 }
 
-/** Whether the same super user has done the same since an instant. */
+/**
+ * Whether the same super user has done the same since an instant. What lies ahead of now was done
+ * before the clock was set back, and does not count.
+ */
 export const hasActSince = (
   db: Db,
-  { adminId, subjectId, act }: Omit<NewAct, 'now'> & { readonly adminId: string },
+  { adminId, subjectId, act, now }: NewAct & { readonly adminId: string },
   since: number,
 ): Promise<boolean> =>
   findsRow(
@@ -41,6 +44,7 @@ export const hasActSince = (
       .where('subject_id', subjectId === null ? 'is' : '=', subjectId)
       .where('act', '=', act)
       .where('at', '>', since)
+      .where('at', '<=', now)
       .limit(1),
   )
 

@@ -14,7 +14,7 @@ import { setSuperUser } from '../../identity/super-user.ts'
 import { newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { HOUR, MINUTE } from '../../testing/test-clock.ts'
+import { DAY, HOUR, MINUTE } from '../../testing/test-clock.ts'
 
 const PUSH = { type: 'REMINDER', title: 'Hallo', text: 'Bis heute Abend' } as const
 
@@ -27,7 +27,7 @@ describe.each(engines)('what super users do, on %s', (engine) => {
     await setSuperUser(app().context.database.db, admin.userId, true)
   })
   const seenBy = (person: Person): Promise<AdminAct[]> => person.ask(listAdminActs)
-  const kinds = (acts: readonly AdminAct[]) => acts.map(({ act }) => act)
+  const kinds = (acts: readonly Pick<AdminAct, 'act'>[]) => acts.map(({ act }) => act)
 
   test('ADMIN-08 ADMIN-27 trust l The list keeps roles back; shown one by one, both of the couple can see it', async () => {
     const { mia, jonas } = await newPair(app(), { roles: { mia: 'Königin', jonas: 'Dienend' } })
@@ -85,6 +85,19 @@ describe.each(engines)('what super users do, on %s', (engine) => {
     await admin.ask(sendPush, { body: { ...PUSH, userId: 'nobody' } })
     expect(kinds(await seenBy(mia))).toEqual(['log read', 'push sent', 'push sent', 'log read'])
     expect(kinds(await seenBy(jonas))).toEqual(['log read'])
+  })
+
+  test('trust l A clock that is set back hides no reading from then on', async () => {
+    const { mia } = await newPair(app())
+    const readLog = () => admin.ask(listLogs, { query: { userId: mia.userId } })
+    app().clock.advance(MINUTE)
+    await readLog()
+    app().clock.advance(-DAY)
+    await readLog()
+    const { db } = app().context.database
+    const noted = db.selectFrom('admin_acts').select('act').where('subject_id', '=', mia.userId)
+    expect(kinds(await noted.execute())).toEqual(['log read', 'log read'])
+    app().clock.advance(DAY)
   })
 
   test('trust l Nothing of what was noted can be changed or taken away, not even in the database', async () => {

@@ -5,12 +5,14 @@ import type { Config } from './config.ts'
 /**
  * The lines a start prints.
  * @param address where the server listens
+ * @param isNew whether this start has made the database
  * @param logins of the demo
  */
 export async function greeting(
   config: Config,
   address: string,
   content: App['content'],
+  isNew: boolean,
   logins: readonly string[],
 ): Promise<string[]> {
   const where = 'file' in config.database ? config.database.file : 'PostgreSQL (DATABASE_URL)'
@@ -18,7 +20,7 @@ export async function greeting(
     '',
     `  ${config.appName} läuft: ${config.publicUrl ?? address}`,
     '',
-    `  Daten:      ${where}`,
+    `  Daten:      ${where}${isNew ? ', eben neu angelegt' : ''}`,
     `  Schlüssel:  ${config.keyFile}`,
     '              (gehört in eine eigene Sicherung; ohne ihn bleibt alles verschlossen)',
     `  Inhalte:    ${contentLine(content)}`,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
@@ -9,6 +10,8 @@ const demo = process.argv.includes('--demo') ? await import('./demo/demo.ts') : 
 try {
   const config = demo?.demoConfig(readConfig(process.env)) ?? readConfig(process.env)
   const logins = (await demo?.seedDemo(config)) ?? []
+  // Says so where the disk of the data was not mounted.
+  const isNew = 'file' in config.database && !existsSync(config.database.file)
   const app = await createApp(config)
   // Before the server is ready, so that it always closes its database on a signal.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -18,7 +21,7 @@ try {
     await app.close()
     throw fault
   })
-  const lines = await greeting(config, address, app.content, logins)
+  const lines = await greeting(config, address, app.content, isNew, logins)
   process.stdout.write(`${lines.join('\n')}\n`)
   if (!config.rateLimits) {
     process.stderr.write(

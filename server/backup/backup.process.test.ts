@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
@@ -171,6 +171,37 @@ describe('the commands', () => {
     expect(readdirSync(at('backups')).toSorted()).toEqual([...made.slice(1), 'wichtig.backup'])
     // Nothing that would keep the server's own user from starting again.
     expect(readdirSync(at('data')).filter((name) => /-wal|-shm|\.part/.test(name))).toEqual([])
+  })
+
+  test('Remove nothing while a new, empty database stands where people’s data was', async () => {
+    const env = await newPlace('sqlite', 'data')
+    const save = () => command(env, 'backup', '--to', at('backups'), '--keep', '2')
+    let server = start(env)
+    await newPair({ address: await server.ready })
+    await expect.poll(() => server.output()).toContain('knistern.db, eben neu angelegt\n')
+    for (let night = 0; night < 2; night += 1) expect((await save()).code).toBe(0)
+    await server.kill()
+    const good = readdirSync(at('backups'))
+
+    // The disk is not there after a restart, and the key is.
+    renameSync(at('data'), at('disk'))
+    server = start(env)
+    await server.ready
+    await expect.poll(() => server.output()).toContain('knistern.db, eben neu angelegt\n')
+    for (let night = 0; night < 3; night += 1) {
+      const { code, said } = await save()
+      expect(code).toBe(1)
+      expect(said).toMatch(/ACHTUNG: .* Ist der Datenträger von DATA_DIR eingehängt\?$/)
+    }
+    expect(readdirSync(at('backups'))).toEqual(expect.arrayContaining(good))
+    await server.kill()
+
+    rmSync(at('data'), { recursive: true })
+    renameSync(at('disk'), at('data'))
+    server = start(env)
+    await server.ready
+    await expect.poll(() => server.output()).toMatch(/knistern\.db\n/)
+    expect((await save()).said).toMatch(/^Entfernt: 4 ältere\.$/m)
   })
 
   test('Refuse in one sentence and exit code 1, and leave everything as it was', async () => {

@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
@@ -166,9 +166,26 @@ async function removeKilled(folder: string, now: Date): Promise<void> {
   }
 }
 
+const backupsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+
+/**
+ * Whether a backup holds nobody while a larger one lies beside it: so it is where the disk of the
+ * data was not mounted, and the server has begun a new database in its place.
+ */
+export async function isEmptyBesideLarger({ file, manifest }: Made): Promise<boolean> {
+  if ((manifest.tables.users?.count ?? 0) > 0) return false
+  const folder = dirname(file)
+  const { size } = await stat(file)
+  for (const name of await backupsIn(folder)) {
+    if ((await stat(join(folder, name))).size > size) return true
+  }
+  return false
+}
+
 /** Deletes all but the newest backups of a folder, and nothing else. */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
+  const names = await backupsIn(folder)
   const old = names.slice(0, Math.max(0, names.length - count))
   for (const name of old) await rm(join(folder, name))
   return old

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { VERSION } from '../version.ts'
 import type { Manifest } from './archive.ts'
-import { createBackup, keepNewest } from './create.ts'
+import { createBackup, isEmptyBesideLarger, keepNewest } from './create.ts'
 import { keyFileFor, restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -45,6 +45,12 @@ async function backup(args: string[]): Promise<boolean> {
     // Older backups may contain them.
     say(
       `ACHTUNG: ${made.lost.length} Dateien von Fotos fehlen im Fotospeicher. Ältere Sicherungen bleiben deshalb liegen.`,
+    )
+    return false
+  }
+  if (await isEmptyBesideLarger(made)) {
+    say(
+      'ACHTUNG: In dieser Datenbank ist niemand, und eine andere Sicherung hier ist größer. Alle bleiben deshalb liegen. Ist der Datenträger von DATA_DIR eingehängt?',
     )
     return false
   }

@@ -27,7 +27,7 @@ import { connectSocket } from '../../server/testing/socket.ts'
 import { until } from '../../server/testing/until.ts'
 import { whyAbsent } from '../../tools/programs.ts'
 import { report } from '../report.ts'
-import { type Nginx, openNginx } from './nginx.ts'
+import { HAS_IPV6, type Nginx, openNginx } from './nginx.ts'
 
 const NODES = 3
 const COUPLES = 20
@@ -320,6 +320,13 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
       headers: { host: 'localhost' },
     })
     expect([status, headers.location]).toEqual([308, 'https://localhost/login?x=1'])
+  })
+
+  test.skipIf(!HAS_IPV6)('Who comes by IPv6 is led to https and answered as well', async () => {
+    const byIpv6 = (address: string) =>
+      send(address.replace('127.0.0.1', '[::1]'), { path: '/health' })
+    expect((await byIpv6(ofTwo.plainAddress)).status).toBe(308)
+    expect((await byIpv6(ofTwo.address)).status).toBe(200)
   })
 
   test('trust c Limits count by the address somebody comes from, and nobody can claim another', {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
@@ -11,6 +12,11 @@ import { findNginx } from '../../tools/programs.ts'
 const EXAMPLE = resolve(import.meta.dirname, '../../ops/nginx.conf')
 const NAME = 'knistern.example'
 const STARTED_MS = 60_000
+
+/** Whether this machine speaks to itself by `::1`, where nginx then listens on the same ports. */
+export const HAS_IPV6 = Object.values(networkInterfaces()).some((entries) =>
+  entries?.some(({ address }) => address === '::1'),
+)
 
 export interface Nginx {
   /** `https://127.0.0.1:…`, with a certificate this process trusts. */
@@ -57,7 +63,7 @@ export async function openNginx(
   if (found === undefined) throw new Error('There is no nginx here: node tools/programs.ts')
   const folder = newHome()
   const at = (name: string) => join(folder, name)
-  const names = ['-subj', `/CN=${NAME}`, '-addext', 'subjectAltName=IP:127.0.0.1']
+  const names = ['-subj', `/CN=${NAME}`, '-addext', 'subjectAltName=IP:127.0.0.1,IP:::1']
   const files = ['-keyout', at('key.pem'), '-out', at('cert.pem')]
   const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
   execFileSync(found.openssl, ['req', '-x509', ...made, ...names, ...files], { stdio: 'ignore' })
@@ -73,6 +79,8 @@ export async function openNginx(
     ],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['listen [::]:443 ssl http2;', HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : ''],
+    ['listen [::]:80;', HAS_IPV6 ? `listen [::1]:${plainPort};` : ''],
     [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, at('cert.pem')],
     [`/etc/letsencrypt/live/${NAME}/privkey.pem`, at('key.pem')],
   ])

@@ -43,6 +43,8 @@ export function send(
   }: RawRequest,
 ): Promise<RawAnswer> {
   const { protocol, hostname, port } = new URL(address)
+  // Of IPv6 a URL writes the address in brackets, which a connection does not take.
+  const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = protocol === 'https:'
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
@@ -50,7 +52,7 @@ export function send(
       {
         ...(secure ? {} : { agent: keep ? kept : once }),
         ...(from === undefined ? {} : { localAddress: from }),
-        host: hostname,
+        host,
         port,
         method,
         path,

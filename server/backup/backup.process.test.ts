@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
@@ -10,7 +18,11 @@ import { effort } from '../testing/effort.ts'
 import { type Engine, newPostgresDatabase, proofEngines } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
-import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import {
+  type ProcessOptions,
+  type ServerProcess,
+  startServerProcess,
+} from '../testing/server-process.ts'
 
 /** Backups taken in one storm (trust g). */
 const ROUNDS = effort('KNISTERN_BACKUP_ROUNDS', { main: 1, all: 1, nightly: 40 })
@@ -45,8 +57,12 @@ const start = (env: Env, port = '0'): ServerProcess => {
   return server
 }
 
-async function command(env: Env, ...args: string[]) {
-  const run = startServerProcess({ program: 'server/backup/main.ts', env, args })
+const command = (env: Env, ...args: string[]) => commandOn(undefined, env, ...args)
+
+/** @param smallDisk on which a folder lies, for this command alone */
+async function commandOn(smallDisk: ProcessOptions['smallDisk'], env: Env, ...args: string[]) {
+  const program = 'server/backup/main.ts'
+  const run = startServerProcess({ program, env, args, ...(smallDisk && { smallDisk }) })
   const { code } = await run.ended
   return { code, said: run.output().trim(), errors: run.errors().trim() }
 }
@@ -172,6 +188,29 @@ describe('the commands', () => {
     // Nothing that would keep the server's own user from starting again.
     expect(readdirSync(at('data')).filter((name) => /-wal|-shm|\.part/.test(name))).toEqual([])
   })
+
+  test.runIf(process.platform === 'linux')(
+    'Say so where the disk takes a part of the last piece only, and have no file then',
+    async () => {
+      const env = await newPlace('sqlite', 'data')
+      const server = start(env)
+      await newPair({ address: await server.ready })
+      const { said } = await command(env, 'backup', '--to', at('whole'))
+      expect(said).toMatch(/^Gesichert/)
+      const [whole = ''] = readdirSync(at('whole'))
+      const { size } = statSync(at(`whole/${whole}`))
+      // What is written at once is longer than what is missing.
+      mkdirSync(at('small'))
+      const smallDisk = { folder: at('small'), bytes: size - 64 * 1024 }
+      const {
+        code,
+        said: output,
+        errors,
+      } = await commandOn(smallDisk, env, ...['backup', '--to', at('small')])
+      expect([code, output]).toEqual([1, ''])
+      expect(errors).toMatch(/kein Platz/)
+    },
+  )
 
   test('Remove nothing while a new, empty database stands where people’s data was', async () => {
     const env = await newPlace('sqlite', 'data')

@@ -21,6 +21,9 @@ function nonceOf(index: number, last: boolean): Buffer {
   return nonce
 }
 
+/** On a disk that fills up `write` and `writev` write a part and say so by its length alone. */
+const writeAll = (file: FileHandle, bytes: Uint8Array): Promise<void> => file.writeFile(bytes)
+
 export interface SealedWriter {
   write(bytes: Uint8Array): Promise<void>
   /** Writes the last chunk and syncs the file. */
@@ -38,11 +41,11 @@ export async function writeSealed(file: FileHandle, keys: MasterKeys): Promise<S
     const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, last))
     cipher.setAAD(head)
     const body = cipher.update(chunk.subarray(0, filled))
-    await file.writev([body, cipher.final(), cipher.getAuthTag()])
+    await writeAll(file, Buffer.concat([body, cipher.final(), cipher.getAuthTag()]))
     filled = 0
     index += 1
   }
-  await file.write(head)
+  await writeAll(file, head)
   return {
     async write(bytes) {
       for (let at = 0; at < bytes.length; ) {

@@ -119,14 +119,15 @@ test(
       if (await take.evaluate((button) => button === document.activeElement)) break
     }
     await page.keyboard.press('Enter')
-    const question = page.getByRole('dialog', { name: 'Noch nicht gespeichert' })
+    const question = page.getByText('Wenn du jetzt neu lädst, ist das Geschriebene weg.')
     await see(question)
-    await question.getByRole('button', { name: 'Weiterschreiben' }).click()
+    // The same press once more goes on writing.
+    await page.keyboard.press('Enter')
     await gone(question)
     expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
     expect(loads).toBe(0)
     await page.keyboard.press('Enter')
-    await question.getByRole('button', { name: 'Trotzdem neu laden' }).click()
+    await page.getByRole('button', { name: 'Trotzdem neu laden' }).click()
     await become(() => loads, 1)
     await see(screen.camera)
     expect(await note.count()).toBe(0)

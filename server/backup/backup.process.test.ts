@@ -206,7 +206,7 @@ describe('the commands', () => {
         code,
         said: output,
         errors,
-      } = await commandOn(smallDisk, env, ...['backup', '--to', at('small')])
+      } = await commandOn(smallDisk, env, 'backup', '--to', at('small'))
       expect([code, output]).toEqual([1, ''])
       expect(errors).toMatch(/kein Platz/)
     },

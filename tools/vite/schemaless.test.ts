@@ -45,11 +45,17 @@ test('What calls say of themselves stays out, whatever it says, and nothing else
   summary: 'Marks messages; ids of anything else are „passed over“, {so} to say.',
   source:
     "API-19, it's O-072",
+  body: z.object({ ids: z.array(id), refusals: z.array(id) }),
+  ids: { 'body.ids': 'message' },
+  refusals: [
+    messageNotFound,
+    ...others,
+  ],
   answer: z.object({ summary: z.string(), source: z.string() }),
 })`
   const left = transformed(call, 'contract/chat/calls.ts')?.replace(/\s+/g, ' ')
   expect(left).toBe(
-    "defineCall({ path: '/chat/read', answer: z.object({ summary: z.string(), source: z.string() }), })",
+    "defineCall({ path: '/chat/read', body: z.object({ ids: z.array(id), refusals: z.array(id) }), answer: z.object({ summary: z.string(), source: z.string() }), })",
   )
   expect(transformed(call, 'web/features/chat/calls.ts')).toBeUndefined()
 })

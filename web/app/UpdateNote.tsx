@@ -31,19 +31,17 @@ export function UpdateNote() {
       tone="ok"
       className="mb-3"
       action={
-        <>
-          <Button tone="quiet" small onClick={press}>
-            {isAsking ? unsavedTexts.stay : texts.updateNow}
-          </Button>
-          {isAsking && (
-            <Button tone="text" small onClick={loseUnsaved}>
-              {texts.updateAnyway}
-            </Button>
-          )}
-        </>
+        <Button tone="quiet" small onClick={press}>
+          {isAsking ? unsavedTexts.stay : texts.updateNow}
+        </Button>
       }
     >
       {isAsking ? texts.updateLoses : texts.update}
+      {isAsking && (
+        <Button tone="text" small onClick={loseUnsaved}>
+          {texts.updateAnyway}
+        </Button>
+      )}
     </Banner>
   )
 }

@@ -50,6 +50,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     listen(window, 'storage', follow),
     storedTheme.subscribe(applyTheme),
     later(firstPaint, maintainSocket),
+    later(firstPaint, followChangesOfOtherTabs),
     later(firstPaint, () => keepWorker(router)),
   ])
   applyTheme()
@@ -75,6 +76,13 @@ function followOtherTab(router: AppRouter, toLogin: () => void): void {
   if (isOther) remountScreens()
   // The guards judge again who may be here.
   void reloadProfile().then(() => router.invalidate())
+}
+
+/** Loaded apart from the first view, like the socket. */
+function followChangesOfOtherTabs(): () => void {
+  const starting = retryImport(() => import('../lib/realtime/otherTabs.ts'))
+  const stopping = starting.then(({ syncWithOtherTabs }) => syncWithOtherTabs())
+  return () => void stopping.then((stop) => stop())
 }
 
 /** The development server has no worker. */

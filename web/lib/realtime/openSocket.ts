@@ -1,7 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { getSession } from '../session/session.ts'
 import type { ClientToServerEvents, ServerToClientEvents } from './appEvents.ts'
-import { syncWithOtherTabs } from './otherTabs.ts'
 
 /** The socket with the contract's events: `emit` takes their names and payloads only. */
 export type AppSocket = Socket<ServerToClientEvents, ClientToServerEvents>
@@ -22,10 +21,6 @@ const OPTIONS = {
  */
 const tab = Math.random().toString(36).slice(2, 4)
 const stickyKey = (): string => getSession().pairId?.slice(0, 2) ?? tab
-
-// Here, since nothing of the first view needs it. For as long as the page is there: whose data has
-// changed is told also while it has no socket.
-syncWithOtherTabs()
 
 /** Opens a socket that authenticates with the token of the session and reconnects by itself. */
 export function openSocket(token: string | null): AppSocket {

@@ -127,7 +127,7 @@ test(
     expect(await screen.field.inputValue()).toBe('Noch nicht gesendet')
     expect(loads).toBe(0)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Trotzdem neu laden' }).click()
+    await page.getByRole('button', { name: 'Verwerfen' }).click()
     await become(() => loads, 1)
     await see(screen.camera)
     expect(await note.count()).toBe(0)

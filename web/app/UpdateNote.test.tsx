@@ -55,7 +55,7 @@ test.each([
     expect(await field(name)).toHaveValue('Ein langer Text')
 
     await reload()
-    await user.click(screen.getByRole('button', { name: 'Trotzdem neu laden' }))
+    await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
     expect(takeOver).toHaveBeenCalledOnce()
     // Neither does the browser ask, nor is the page kept for it.
     expect(isSomethingUnsaved()).toBe(false)

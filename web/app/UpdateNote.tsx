@@ -38,9 +38,11 @@ export function UpdateNote() {
     >
       {isAsking ? texts.updateLoses : texts.update}
       {isAsking && (
-        <Button tone="text" small onClick={loseUnsaved}>
-          {texts.updateAnyway}
-        </Button>
+        <div className="-ml-3">
+          <Button tone="text" small onClick={loseUnsaved}>
+            {unsavedTexts.leave}
+          </Button>
+        </div>
       )}
     </Banner>
   )

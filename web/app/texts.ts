@@ -24,7 +24,6 @@ export const texts = {
   update: 'Eine neue Version ist da.',
   updateNow: 'Neu laden',
   updateLoses: 'Wenn du jetzt neu lädst, ist das Geschriebene weg.',
-  updateAnyway: 'Trotzdem neu laden',
   notLoaded: 'Gerade nicht erreichbar. Bitte lade die Seite neu.',
   hide: 'Schnell verbergen',
   changesDropped: 'Was hier noch wartete, galt deinem früheren Paar. Es wird nicht mehr gesendet.',

@@ -83,7 +83,7 @@ export async function serve(
       resyncBroadcast.notify(answered)
     },
   })
-  if (!config.production) serveApiPages(http, config.appName, version)
+  if (!config.production) serveOpenApi(http, config.appName, version)
   await serveWebApp(http, {
     webDir: config.webDir,
     appName: config.appName,
@@ -140,7 +140,7 @@ export async function serve(
  * Shows the whole wire as OpenAPI. Not in production, where it would only
  * help strangers (trust l).
  */
-function serveApiPages(app: FastifyInstance, appName: string, version: string): void {
+function serveOpenApi(app: FastifyInstance, appName: string, version: string): void {
   app.get('/openapi.json', (_request, reply) =>
     reply
       .header('cache-control', 'no-store')

@@ -28,7 +28,7 @@ export interface Call {
   /** Path as the specification writes it, parameters as `:name`. Also served below /api. */
   readonly path: `/${string}`
   readonly access: Access
-  /** What the call does, in one English sentence; printed in the readable API page. */
+  /** What the call does, in one English sentence; printed in `/api/openapi.json`. */
   readonly summary: string
   /** Feature folder that owns the call. */
   readonly feature: string
@@ -54,7 +54,10 @@ export interface Call {
   readonly tells?: 'pair' | 'nobody'
   /** Changes nothing, though it is no GET: it is limited and takes turns as a read does. */
   readonly reads?: true
-  /** Reads all texts of a kind, megabytes where a couple has used up its quota: one at a time. */
+  /**
+   * Reads all texts of a kind, megabytes where a couple has used up its quota: one at a time for each
+   * person, two in the whole server (decision 0068).
+   */
   readonly isLong?: true
   /** Answered also while the server is overloaded; all other calls are then refused. */
   readonly duringOverload?: true

@@ -30,7 +30,7 @@ export const profile = z.object({
   canDefineRelationship: z.boolean(),
   canInvitePartner: z.boolean(),
   hasOnboardingCompleted: z.boolean(),
-  /** O-045; not kept in the browser's storage. */
+  /** O-045; not kept in local storage. */
   isSuperUser: z.boolean(),
   /** O-115; off unless the person switched it on. */
   shareStoryRatings: z.boolean(),

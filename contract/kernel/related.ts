@@ -12,7 +12,7 @@ export const relatedCard = z.object({ id, title: z.string() })
 export type RelatedCard = z.output<typeof relatedCard>
 
 /** A common story that other content leads to. */
-export const relatedStory = z.object({ id: z.int(), title: z.string() })
+const relatedStory = z.object({ id: z.int(), title: z.string() })
 export type RelatedStory = z.output<typeof relatedStory>
 
 /** What fits an entry, for both partners alike. */

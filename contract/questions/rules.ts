@@ -17,8 +17,7 @@ export const isOutdated = (
 ): boolean => instead !== undefined && stands !== instead && stands !== wanted
 
 /** The names of the wire (KONST-40); the last one never leaves the server (O-126). */
-export const MATCH_TYPES = ['starkes Match', 'weiches Match', 'kein Match'] as const
-export type MatchType = (typeof MATCH_TYPES)[number]
+export type MatchType = 'starkes Match' | 'weiches Match' | 'kein Match'
 export type ShownMatchType = Exclude<MatchType, 'kein Match'>
 
 /** Page sizes and levels of the questions (KONST-38, KONST-39, O-129). */

@@ -47,7 +47,7 @@ export const story = z.object({
 export type Story = z.output<typeof story>
 
 /** A story in a list, without its texts, which are long (STORIES-10, STORIES-11). */
-export const storySummary = z.extend(
+const storySummary = z.extend(
   z.omit(story, { description: true, instructions: true, revision: true, ratingRevision: true }),
   {
     /** The first characters of the description, without the marks of two voices (O-122, O-172). */
@@ -216,7 +216,7 @@ export const rateStory = defineCall({
 })
 
 /** What was read of a branching story so far, and how it may go on (O-173). */
-export const storyPath = z.object({
+const storyPath = z.object({
   passages: z.array(
     z.object({
       id,

@@ -1,7 +1,7 @@
 import type { StorySummary } from './calls.ts'
 
 /** What is told otherwise than a story that one person reads in a few minutes. */
-export const STORY_KINDS = ['serial', 'branching', 'duet', 'long'] as const
+const STORY_KINDS = ['serial', 'branching', 'duet', 'long'] as const
 export type StoryKind = (typeof STORY_KINDS)[number]
 
 /** Minutes from which a story is an evening of its own; most others take one or two. */

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const LOOK_EVERY_MS = 200
 
 /** Megabytes of memory a process holds right now. */
-export async function residentMb(pid: number): Promise<number> {
+async function residentMb(pid: number): Promise<number> {
   const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
   return Math.round(Number(stdout) / 1024)
 }

@@ -22,7 +22,7 @@ const modules = join(root, 'node_modules')
 
 /**
  * Permissions of the decoder process: it reads its own code and packages, and may not write,
- * connect or start processes. They do not bind the native code of sharp (docs/decisions/0018,
+ * connect or start processes. They do not bind the native code of sharp (decision
  * 0034).
  */
 export const DECODER_FLAGS: readonly string[] = [

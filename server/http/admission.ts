@@ -37,7 +37,7 @@ export interface AdmissionOptions {
   readonly clearPhotoHeaders: (cookieHeader: string | undefined) => Readonly<Record<string, string>>
   readonly clock: Clock
   readonly rateLimits: boolean
-  /** Under overload only the chat is served (trust i). */
+  /** Under overload only calls with `duringOverload` are served (trust i). */
   readonly isOverloaded?: (() => boolean) | undefined
 }
 

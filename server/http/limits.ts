@@ -81,10 +81,12 @@ export function addressBucket(address: string): string {
 }
 
 /**
- * The /48 of an IPv6 address. Tunnel brokers give them away, each with 65,536 households, so that a
- * network is allowed as much as four of these.
+ * What a /48 is allowed, in households (/64). It holds 65,536 of them and tunnel brokers give them
+ * away, so that counting households alone would bound nobody.
  */
-export const NETWORK_SHARE = 4
+const NETWORK_SHARE = 4
+
+/** The /48 of an IPv6 address; undefined for IPv4. */
 export function networkBucket(address: string): string | undefined {
   const groups = addressBucket(address).split(':')
   return groups.length === 4 ? groups.slice(0, 3).join(':') : undefined

@@ -1,6 +1,6 @@
 /** Paths that are never a page of the app, whatever the browser asks for. */
 const ALWAYS_SERVER =
-  /^\/(?:api|assets|uploads|media|socket\.io|health|docs)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|openapi\.json|icons\/)/
+  /^\/(?:api|assets|uploads|media|socket\.io|health)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|openapi\.json|icons\/)/
 
 interface RequestLine {
   readonly url?: string | undefined
@@ -9,7 +9,7 @@ interface RequestLine {
 }
 
 /** Whether a request on a path that is both a page and a call wants the page (O-054). */
-export function wantsPage({ method, headers }: RequestLine): boolean {
+function wantsPage({ method, headers }: RequestLine): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   if (headers.authorization !== undefined) return false
   const mode = headers['sec-fetch-mode']

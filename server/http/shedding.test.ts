@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chatCalls } from '#contract/chat/calls.ts'
+import { chatCalls, searchMessages } from '#contract/chat/calls.ts'
 import { joinPair, sendMessage } from '#contract/chat/events.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { health } from '#contract/kernel/server.ts'
@@ -11,8 +11,8 @@ import { newClient, requestOf } from '../testing/person.ts'
 import { connectSocket } from '../testing/socket.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** What the two write to each other, without the photos, and the health check. */
-const EXCEPT: readonly Call[] = [...chatCalls, health]
+/** What the two write to each other, without the photos and the search, and the health check. */
+const SERVED: readonly Call[] = [...chatCalls.filter((call) => call !== searchMessages), health]
 
 const BUSY = 'Gerade ist viel los. Bitte versuche es gleich noch einmal.'
 
@@ -27,7 +27,7 @@ describe('a server that cannot keep up', () => {
   })
   afterAll(() => app.close())
 
-  test.each(calls.filter((call) => !EXCEPT.includes(call)))(
+  test.each(calls.filter((call) => !SERVED.includes(call)))(
     'trust i $method $path: 503 and when to come back',
     async (call) => {
       const params = { id: 'x', name: 'x', inviteCode: 'x', questionId: 'x' }
@@ -54,6 +54,11 @@ describe('a server that cannot keep up', () => {
     expect((await jonas.send({ path: '/health' })).status).toBe(200)
     hers.close()
     his.close()
+  })
+
+  test.each(SERVED)('trust i $method $path is not shed', async (call) => {
+    const { status } = await pair.mia.send(requestOf(call, { params: { id: 'x' } }))
+    expect(status).not.toBe(503)
   })
 
   test('trust i Afterwards everything is answered again', async () => {

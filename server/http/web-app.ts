@@ -40,7 +40,7 @@ export function namedManifest(manifest: string, appName: string): string {
 }
 
 /** The page for closed registration (O-150); web/lib reads the meta element. */
-export const withoutRegistration = (page: string): string =>
+const withoutRegistration = (page: string): string =>
   page.replace('<title>', '<meta name="registration" content="invited" /><title>')
 
 const withEtag = (page: string) => ({

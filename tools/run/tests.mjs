@@ -214,7 +214,8 @@ export async function enginesTest(node, filters) {
 
 /**
  * For daily work, in under a minute: the checks, and the tests of server and web with SQLite only,
- * without proofs/, those over the whole app (web/app) and those of the project `process`.
+ * without proofs/, those over the whole app (web/app), those of the project `process`, and what bears the tag
+ * `slow` or `thorough`.
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function quickTest(node, filters) {

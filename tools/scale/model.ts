@@ -6,7 +6,7 @@ const HOURS = [
 const MINUTE_PEAK = 1.5
 
 /** What a couple does in a day, both together. Assumed; replace it by what your log says. */
-export const COUPLE_DAY = {
+const COUPLE_DAY = {
   messages: 60,
   calls: 400,
   /** Pages opened, each with a socket. */

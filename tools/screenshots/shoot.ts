@@ -7,7 +7,7 @@ import type { DemoServer } from './demo-server.ts'
 import type { Shot } from './plan.ts'
 
 export type Scheme = 'light' | 'dark'
-export const SCHEMES: readonly Scheme[] = ['light', 'dark']
+const SCHEMES: readonly Scheme[] = ['light', 'dark']
 
 /** A read that fails is tried again twice, with pauses that grow. */
 const RETRIES = 3

@@ -10,7 +10,7 @@ interface Words {
   readonly extension: RegExp
 }
 
-/** The words of a feature folder; `session-store.ts` is a store split by noun. */
+/** The words of a feature folder; `selection-store.ts` is a store split by noun. */
 const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
   contract: {
     files: ['calls', 'events', 'errors', 'labels', 'shapes', 'rules'],

@@ -16,7 +16,7 @@ export function keptFiles(folder: string): string[] {
 }
 
 /** Tells one build from another by its files. */
-export function buildMark(folder: string, files: readonly string[]): string {
+function buildMark(folder: string, files: readonly string[]): string {
   return createHash('sha256')
     .update(files.join('\n'))
     .update(readFileSync(join(folder, 'index.html')))

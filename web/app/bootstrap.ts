@@ -7,7 +7,7 @@ import { combineUnsubscribes } from '../lib/store.ts'
 import { texts } from './texts.ts'
 
 /** The decoy page of the quick hide; web/public/theme.js has the same path. */
-export const DECOY_PATH = '/notizen'
+const DECOY_PATH = '/notizen'
 
 /** Session storage key of a tab whose app was hidden: going back shows the decoy as well. */
 const HIDDEN = 'hidden'

@@ -54,7 +54,7 @@ export function readPush(text: string | undefined): PushContent {
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Posts a message to every open page. */
-export async function postToPages(message: Readonly<Record<string, unknown>>): Promise<void> {
+async function postToPages(message: Readonly<Record<string, unknown>>): Promise<void> {
   for (const page of await pages()) page.postMessage(message)
 }
 

@@ -1,5 +1,6 @@
 import { partnerStatus } from '#contract/chat/events.ts'
 import type { Context } from '../../context.ts'
+import { createKeyedMutex } from '../../lib/semaphore.ts'
 import type { OpenSocket, PersonInPair } from '../../live/presence.ts'
 import { partnerIdOf, writeLastOnline } from './presence-store.ts'
 
@@ -40,15 +41,11 @@ export function createChatPresence({
   }
 
   /** One after the other within a pair, so that what is told last is what holds. */
-  const lastOf = new Map<string, Promise<void>>()
+  const ofPair = createKeyedMutex()
+  const running = new Set<Promise<void>>()
   const enqueue = (pairId: string, work: () => Promise<void>): Promise<void> => {
-    const operation = (lastOf.get(pairId) ?? Promise.resolve())
-      .catch(() => undefined)
-      .then(work)
-      .finally(() => {
-        if (lastOf.get(pairId) === operation) lastOf.delete(pairId)
-      })
-    lastOf.set(pairId, operation)
+    const operation = ofPair.run(pairId, work).finally(() => running.delete(operation))
+    running.add(operation)
     return operation
   }
   const inBackground = (pairId: string, work: () => Promise<void>) =>
@@ -70,7 +67,7 @@ export function createChatPresence({
     },
     leave: (socketId) => presence.leaveChat(socketId),
     async close() {
-      while (lastOf.size > 0) await Promise.allSettled(lastOf.values())
+      while (running.size > 0) await Promise.allSettled(running)
     },
   }
 }

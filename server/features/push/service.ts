@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
 import { forEachSettled } from '../../lib/for-each-settled.ts'
 import { newId } from '../../lib/ids.ts'
+import { createKeyedMutex } from '../../lib/semaphore.ts'
 import type { DomainEvent } from '../../live/domain-events.ts'
 import type { Db } from '../../storage/database.ts'
 import { insertSettingOnce } from '../../storage/settings.ts'
@@ -187,18 +188,12 @@ export function createPush(
   }
 
   /** Events of a pair are processed in order, so that the latest one wins. */
-  const lastOf = new Map<string, Promise<void>>()
-  const handleInOrder = (event: DomainEvent) => {
-    const { pairId } = event.by
-    const work = (lastOf.get(pairId) ?? Promise.resolve())
-      .then(() => handleEvent(event))
-      .catch((fault: unknown) => log.warn('push.lost', { fault }))
-      .finally(() => {
-        if (lastOf.get(pairId) === work) lastOf.delete(pairId)
-      })
-    lastOf.set(pairId, work)
-    runInBackground(work, 'push.lost')
-  }
+  const ofPair = createKeyedMutex()
+  const handleInOrder = (event: DomainEvent) =>
+    runInBackground(
+      ofPair.run(event.by.pairId, () => handleEvent(event)),
+      'push.lost',
+    )
 
   /**
    * Every chat message is an event, and most people have no device with push: the events of one

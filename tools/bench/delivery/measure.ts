@@ -22,7 +22,7 @@ const SECONDS = sizeOf('BENCH_SECONDS', 4)
 const ROUNDS = sizeOf('BENCH_ROUNDS', 5)
 const PER_SECOND = 500
 const ONE_BY_ONE = 500
-/** Processor time of a message at 500 a second, in microseconds (speed.md, aim 2). */
+/** Processor time of a message at 500 a second, in microseconds (docs/performance.md). */
 const STEADY_CPU_MAX = 250
 
 const LOADS = {

@@ -33,7 +33,7 @@ export const SESSION_KEYS = Object.keys(FIELDS) as readonly Key[]
 
 /** Who is logged in on this device; null where the device does not know (KONTO-21). */
 export interface Session extends Stored {
-  /** Only in memory, loaded at the start and whenever the page becomes visible (O-017, O-029). */
+  /** Not in local storage; loaded at the start and whenever the page becomes visible (O-017, O-029). */
   readonly profile: Profile | null
 }
 

@@ -37,7 +37,7 @@ export async function makeLock(pin: string, afterMinutes: IdleMinutes): Promise<
   }
 }
 
-export const isCorrectPin = async (lock: Lock, pin: string): Promise<boolean> =>
+const isCorrectPin = async (lock: Lock, pin: string): Promise<boolean> =>
   (await derive(pin, lock.salt, lock.rounds)) === lock.hash
 
 /** Result of an attempt; `spent`: no attempts are left. */

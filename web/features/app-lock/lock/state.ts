@@ -31,7 +31,7 @@ export function secondsToWait({ waitUntil }: Pick<Lock, 'waitUntil'>, now: numbe
 }
 
 /** Minimum time for choosing or taking a photo, which leaves the app too. */
-export const FILE_PICKER_MS = 2 * 60_000
+const FILE_PICKER_MS = 2 * 60_000
 
 /** Milliseconds without activity after which the app locks. */
 export const idleLimitMs = (lock: Pick<Lock, 'afterMinutes'>, isPickingFile: boolean): number =>

@@ -1,8 +1,8 @@
 /** Drag distance that reveals the button, and the button's width (KONST-34). */
-export const REVEAL_PX = 40
+const REVEAL_PX = 40
 export const REMOVE_PX = 80
 /** Time after closing during which a row does not open again (KARTEN-74). */
-export const REOPEN_GUARD_MS = 300
+const REOPEN_GUARD_MS = 300
 
 /**
  * Whether a row is open after a drag of `dx` px (negative: left) that began open or closed. One that

@@ -3,7 +3,7 @@ import { addTag, type DraftTag, exceedsTagLimit, removeTag, suggestTags } from '
 import { tagTexts as texts } from './texts.ts'
 
 /** The suggestions close so long after a blur, so that a tap on one still counts (KARTEN-98). */
-export const BLUR_MS = 100
+const BLUR_MS = 100
 
 /** An editable combobox with a listbox (ARIA Authoring Practices) that chooses several tags. */
 export function useTagCombobox(

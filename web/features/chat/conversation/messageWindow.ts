@@ -3,7 +3,7 @@ import type { Message, Quote } from '#contract/chat/shapes.ts'
 /** Messages per page while scrolling; rendering more blocks scrolling noticeably. */
 export const PAGE = 25
 /** Maximum of loaded messages; beyond it the other end is dropped. */
-export const WINDOW_MAX = 150
+const WINDOW_MAX = 150
 
 /** The loaded part of the conversation: without gaps, sorted by sequence number. */
 export interface ChatWindow {

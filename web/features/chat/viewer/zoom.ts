@@ -1,8 +1,8 @@
 /** Minimum distance of a swipe to the next or previous photo (MEDIEN-06, KONST-16). */
-export const SWIPE_PX = 100
+const SWIPE_PX = 100
 /** Minimum distance of a pull downwards that closes. */
 export const PULL_PX = 120
-export const SCALE_MAX = 4
+const SCALE_MAX = 4
 /** Zoom factor of the button. */
 export const SCALE_STEP = 2.5
 /** Divides the movement where there is no neighbour. */

@@ -9,7 +9,7 @@ export const REFILL_AT = 3
 export const STACKED = 3
 
 /** Answer of a drag by its larger axis, and the distance; upwards is none (FRAGEN-16, O-134). */
-export function dragDirection(x: number, y: number): { answer: QuestionAnswer; px: number } | null {
+function dragDirection(x: number, y: number): { answer: QuestionAnswer; px: number } | null {
   if (Math.abs(x) >= Math.abs(y)) {
     return x === 0 ? null : { answer: x > 0 ? 'yes' : 'no', px: Math.abs(x) }
   }

@@ -11,6 +11,8 @@ import {
   myCards,
 } from '#contract/cards/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
+import { createStory } from '#contract/stories/calls.ts'
+import { TEXT_MAX } from '#contract/stories/rules.ts'
 import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { median } from '../../server/testing/quantiles.ts'
@@ -119,5 +121,18 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
     report(`${engine}: leaving with ${PACKS * CARDS} cards holds the loop ${held.toFixed(1)} ms`)
     expect(held).toBeLessThan(HOLD_MS)
     expect(await pair.mia.ask(myCards)).toHaveLength(PACKS * CARDS)
+  })
+
+  test('trust i Nor do sixty stories of the longest kind', async () => {
+    const eva = (await newPair(app(), { names: ['Eva', 'Ole'] })).mia
+    // Three bytes each.
+    const text = '中'.repeat(TEXT_MAX)
+    for (let count = 0; count < 60; count += 1) {
+      const body = { title: `${count}`, description: text }
+      await eva.ask(createStory, { body })
+    }
+    const held = await longestHold(() => eva.call(leave, { body: { password: PASSWORD } }))
+    report(`${engine}: leaving with 60 stories of 60 KB holds the loop ${held.toFixed(1)} ms`)
+    expect(held).toBeLessThan(HOLD_MS)
   })
 })

@@ -49,7 +49,7 @@ declare module 'fastify' {
 
 /** A limit of trust i. */
 const URL_MAX_BYTES = 4 * 1024
-/** Long answers that are made at a time: one of 60 MB, the longest, takes 335 MB meanwhile. */
+/** Long answers that are made at a time: one of 30 MB, the longest, takes some 170 meanwhile. */
 const LONG_ANSWERS = 2
 
 /** Calls are parsed by their contract; Fastify's own compilers of schemas take time to load. */

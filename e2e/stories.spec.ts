@@ -6,6 +6,7 @@ import { proofEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { shell } from './pages/shell.ts'
 import { storyEditor, storyList, storyMatchesPage, storyPage } from './pages/stories.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -35,6 +36,8 @@ describe.each(proofEngines)('A story between two people, over %s', (engine) => {
     choice: Parameters<ReturnType<typeof storyPage>['choice']>[0],
   ) {
     const screen = storyPage(page)
+    // What comes late is measured in layout-shift.spec.ts.
+    await loaded(page)
     await screen.flame(flames).click()
     await screen.choice(choice).click()
     await screen.save.click()

@@ -6,7 +6,7 @@ import type { Engine } from '../server/testing/engines.ts'
 import { isLate, openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 import type { Chromium } from '../tools/chromium.ts'
-import { openBrowser } from './support/browser.ts'
+import { sharedBrowser } from './support/browser.ts'
 import { latestInput } from './support/input-log.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
 
@@ -24,6 +24,8 @@ export interface Fixture {
   readonly address: string
   /** Opens an isolated browser window; it is closed and judged after the test. */
   visit(options?: VisitOptions): Promise<Visitor>
+  /** Opens a window that outlives the test; it is closed after the last test of the file. */
+  keep(options?: VisitOptions): Promise<Visitor>
   /** Judges a window that outlives the test: whatever it complained about during this one. */
   watch(visitor: Visitor): Visitor
 }
@@ -38,7 +40,7 @@ export interface FixtureOptions {
 }
 
 /**
- * Prepares server and browser before the first test of the file and ends them after the last. A
+ * Prepares server and browser before the first test of the file and ends the server after the last. A
  * test fails on every complaint of a browser that it has not announced (support/faults.ts).
  */
 export function useFixture({
@@ -51,10 +53,11 @@ export function useFixture({
   let browser: Browser | undefined
   let line: TcpProxy | undefined
   const visitors: Visitor[] = []
+  const kept: Visitor[] = []
   const guests = new Set<Visitor>()
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(engine, env), openBrowser(kind)])
+    ;[server, browser] = await Promise.all([startTestServer(engine, env), sharedBrowser(kind)])
     if (isLate) line = await openTcpProxy(server.address)
   })
   afterEach(async ({ task }) => {
@@ -70,7 +73,7 @@ export function useFixture({
     if (faults.length + seen.length > 0) throw new Error([...faults, ...seen].join('\n'))
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(kept.splice(0).map(({ context }) => close(context)))
     await line?.close()
     await server?.close()
   })
@@ -88,6 +91,14 @@ export function useFixture({
     },
     get address() {
       return open(server).address
+    },
+    async keep(options) {
+      const visitor = await newVisitor(open(browser), open(server).address, {
+        ...(worker !== undefined && { worker }),
+        ...options,
+      })
+      kept.push(visitor)
+      return visitor
     },
     watch(visitor) {
       guests.add(visitor)

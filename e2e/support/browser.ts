@@ -28,3 +28,17 @@ export const launchOptions = (kind: Chromium = 'shell') => ({
 /** One Chromium; its contexts know nothing of each other. */
 export const openBrowser = (kind?: Chromium): Promise<Browser> =>
   chromium.launch(launchOptions(kind))
+
+const shared = new Map<Chromium, Promise<Browser>>()
+
+/**
+ * The Chromium of this test process, which plays one file after the other; it ends with the process.
+ * Another one is started where it has ended.
+ */
+export async function sharedBrowser(kind: Chromium = 'shell'): Promise<Browser> {
+  const running = await shared.get(kind)
+  if (running?.isConnected() === true) return running
+  const started = openBrowser(kind)
+  shared.set(kind, started)
+  return started
+}

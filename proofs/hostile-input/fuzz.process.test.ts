@@ -10,7 +10,7 @@ import { calls } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '../../server/testing/couples.ts'
 import { atNight, effort } from '../../server/testing/effort.ts'
-import { proofEngines } from '../../server/testing/engines.ts'
+import { engines } from '../../server/testing/engines.ts'
 import type { RawAnswer } from '../../server/testing/http-client.ts'
 import { seedPair } from '../../server/testing/seed.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
@@ -67,7 +67,7 @@ function faultOf(
   return answer.success ? null : z.prettifyError(answer.error)
 }
 
-describe.each(proofEngines)('requests made from the contract on %s', (engine) => {
+describe.each(engines)('requests made from the contract on %s', (engine) => {
   let server: TestServer
   let mia: Person
   let admin: Person

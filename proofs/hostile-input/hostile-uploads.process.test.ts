@@ -8,7 +8,7 @@ import { deleteMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { atNight, effort } from '../../server/testing/effort.ts'
-import { proofEngines } from '../../server/testing/engines.ts'
+import { engines } from '../../server/testing/engines.ts'
 import { type RawAnswer, send } from '../../server/testing/http-client.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { fileForm, PHOTO_CANARY, takePhoto } from '../../server/testing/pictures.ts'
@@ -50,7 +50,7 @@ function chunksOf(webp: Buffer): string[] {
   return found
 }
 
-describe.each(proofEngines)('hostile uploads on %s', (engine) => {
+describe.each(engines)('hostile uploads on %s', (engine) => {
   let server: TestServer
   let pair: Pair
   let strangers: Pair

@@ -14,7 +14,7 @@ import { rotateKey } from '../../server/backup/rotate.ts'
 import { verifyBackup } from '../../server/backup/verify.ts'
 import { readConfig } from '../../server/config.ts'
 import { newPair, newSingle } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
+import { effort, thorough } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { CANARY, seedPair } from '../../server/testing/seed.ts'
@@ -26,7 +26,7 @@ import { readKeyFile } from '../../server/vault/master-key.ts'
 vi.setConfig({ testTimeout: 300_000 })
 
 /** Kills at random moments, besides one after each of the first steps and the last ones. */
-const RANDOM_KILLS = effort('KNISTERN_ROTATE_KILLS', { main: 1, all: 2, nightly: 100 })
+const RANDOM_KILLS = effort('KNISTERN_ROTATE_KILLS', { all: 2, nightly: 100 })
 
 const environment = ({ config }: TestApp): Record<string, string> => ({
   DATA_DIR: config.dataDir,
@@ -117,7 +117,7 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     await app.close()
   })
 
-  test(`Killed after a step, and ${RANDOM_KILLS} times at any moment, the installation opens with the old or the new key`, async () => {
+  test(`Killed after a step, and ${RANDOM_KILLS} times at any moment, the installation opens with the old or the new key`, thorough, async () => {
     const app = await openTestApp({ engine })
     const pair = await newPair(app)
     await seedPair(pair)

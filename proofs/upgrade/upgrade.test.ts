@@ -96,7 +96,7 @@ test.each(RELEASES)('trust g A backup made by %s is still in order', async (rele
   scratch.remove()
 })
 
-describe.each(engines)('an upgrade on %s', (engine) => {
+describe.each(bothEngines)('an upgrade on %s', (engine) => {
   test.each(RELEASES)(
     'trust g What %s has kept opens and reads after all migrations',
     async (release) => {

@@ -25,7 +25,7 @@ import { createBackup } from './create.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
-describe.each(engines)('backups on %s', (engine) => {
+describe.each(bothEngines)('backups on %s', (engine) => {
   const app = useTestApp({ engine })
   let pair: Pair
   let photos: string[]

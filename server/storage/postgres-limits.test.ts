@@ -95,7 +95,7 @@ describe.each(postgresAlone)('%s: a node that no longer answers', () => {
 describe.each([
   ['PostgreSQL ends', { statementMs: SOON_MS, queryMs: LONG_MS }],
   ['it gives up', { statementMs: LONG_MS, queryMs: SOON_MS }],
-])('a statement that hangs, which %s', (_, limits) => {
+])('a statement that hangs, which %s', thorough, (_, limits) => {
   describe.each(postgresAlone)('on %s', () => {
     let app: TestApp
     let mia: Person

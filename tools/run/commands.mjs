@@ -5,7 +5,7 @@ import { npm } from './npm.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode, stopOthers } from './process.mjs'
-import { enginesTest, fullTest, quickTest, restTest } from './tests.mjs'
+import { enginesTest, fullTest, quickTest } from './tests.mjs'
 import { ensureWeb } from './web.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
@@ -109,7 +109,6 @@ export const commands = {
   restore: backup('restore'),
   test: async (args) => fullTest(await preparedForTests(), args, 'main'),
   'test:all': async (args) => fullTest(await preparedForTests(), args, 'all'),
-  'test:rest': async () => restTest(await preparedForTests()),
   'test:nightly': async (args) => fullTest(await preparedForTests(), args, 'nightly'),
   'test:engines': async (args) => enginesTest(await preparedForTests(), args),
   'test:flaky': inBrowser('tools/flaky/main.ts'),

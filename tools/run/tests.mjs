@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { count, runCheck, runChecks } from './checks.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
@@ -172,34 +171,6 @@ export async function fullTest(node, filters, scope) {
     ),
   ]
   return summary([checks, tests, count(after)])
-}
-
-/** What a file imports whose tests prove more in the whole run. */
-const SIZED =
-  /\{[^}]*\b(?:thorough|effort|atNight|isWhole|proofEngines)\b[^}]*\} from '[^']*\/(?:effort|engines)\.ts'/
-
-/**
- * Journeys and proofs, which are sized by what they stand on too; elsewhere the files that import it.
- * @returns {string[]} what `npm test` proves in a smaller form than the whole run, from the root
- */
-export function sizedFiles() {
-  const found = ['content', 'contract', 'server', 'tools', 'web'].flatMap((folder) =>
-    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
-      .map((path) => join(folder, path))
-      .filter((path) => SIZED.test(readFileSync(inRoot(path), 'utf8'))),
-  )
-  return ['e2e/', 'proofs/', ...found]
-}
-
-/**
- * What is missing from the whole run where `npm test` has just passed: the files that leave something
- * out there or prove it in a smaller form.
- * @param {string} node @returns {Promise<number>} exit code
- */
-export async function restTest(node) {
-  const [built, installed] = await Promise.all([isBuilt(node), installFor(node, 'all')])
-  return summary([count([built, ...installed]), await vitest(node, sizedFiles(), 'all')])
 }
 
 /**

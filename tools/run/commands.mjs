@@ -20,6 +20,9 @@ async function prepared({ tests = false } = {}) {
   return node
 }
 
+/** Makes `npm test` leave nothing out, as `npm run test:all` does. */
+const ALL = '--all'
+
 /** With what only tests, checks and pictures need. */
 const preparedForTests = () => prepared({ tests: true })
 
@@ -107,7 +110,11 @@ export const commands = {
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
-  test: async (args) => fullTest(await preparedForTests(), args, 'main'),
+  test: async (args) => {
+    const filters = args.filter((arg) => arg !== ALL)
+    const scope = filters.length < args.length ? 'all' : 'main'
+    return fullTest(await preparedForTests(), filters, scope)
+  },
   'test:all': async (args) => fullTest(await preparedForTests(), args, 'all'),
   'test:nightly': async (args) => fullTest(await preparedForTests(), args, 'nightly'),
   'test:engines': async (args) => enginesTest(await preparedForTests(), args),

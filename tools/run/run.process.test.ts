@@ -17,7 +17,7 @@ import { compressBuild } from './compress.mjs'
 import { childEnvironment } from './environment.mjs'
 import { isNewEnough } from './node.mjs'
 import { isComplete } from './packages.mjs'
-import { countTests, sizedFiles } from './tests.mjs'
+import { countTests } from './tests.mjs'
 
 test('Node 24.15 and everything after it is new enough, 24.14 and 20 are not', () => {
   expect(['24.15.0', '24.21.3', '26.0.0'].map(isNewEnough)).toEqual([true, true, true])
@@ -91,13 +91,29 @@ afterEach(() => {
   for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-test('What npm test proves in a smaller form is found by what its files import, and nothing else they stand on is', () => {
-  const files = sizedFiles()
-  expect(files).toEqual(expect.arrayContaining(['e2e/', 'server/features/pairing/race.test.ts']))
-  expect(files).not.toContain('server/features/pairing/invitation.test.ts')
-  // A test that gets its size from such a file would be missing.
-  const helpers = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  expect(helpers).toEqual(['server/testing/engines.ts'])
+test.each([
+  ['7 passed, 0 failed', 0],
+  ['6 passed, 1 failed, 2 skipped', 1],
+])('.ci/run is one npm test that leaves nothing out: it ends with “%s” and code %i', (counts, code) => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-ci-'))
+  cleanups.push(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  cpSync('.ci', join(folder, '.ci'), { recursive: true })
+  const scripts = { test: 'node test.mjs' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
+  writeFileSync(
+    join(folder, 'test.mjs'),
+    `console.log('asked for', ...process.argv.slice(2))
+     console.log('✗ Heute: is there')
+     console.log(${JSON.stringify(`\n${counts}`)})
+     process.exitCode = ${code}`,
+  )
+  const { status, stdout } = spawnSync(join(folder, '.ci', 'run'), { encoding: 'utf8' })
+  expect(status).toBe(code)
+  expect(stdout.match(/^asked for .*$/gm)).toEqual(['asked for --all'])
+  expect(stdout).toContain('✗ Heute: is there')
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(counts)
 })
 
 test('Each failed test, unloadable file, failed hook and error outside of the tests is named with the head of its message', () => {

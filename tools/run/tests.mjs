@@ -127,9 +127,9 @@ async function installFor(node, scope) {
 
 /**
  * Checks, build, tests with both databases and real browsers, the budgets of the bundle, and whether
- * every call of the contract was exercised: `main` in a few minutes, each proof in its smallest form
- * and the main journeys; `all` without leaving anything out; `nightly` each proof as often as it asks
- * for. With arguments only the tests whose path contains one of them, and those whole.
+ * every call of the contract was exercised: `main` in a few minutes, on SQLite but for SQL of
+ * PostgreSQL's own, with proofs in their smallest form and the main journeys; `all` the same once,
+ * without leaving anything out; `nightly` each proof as often as it asks for. With arguments only the tests whose path contains one of them, and those whole.
  * @param {string} node @param {string[]} filters @param {Scope} scope
  * @returns {Promise<number>} exit code
  */

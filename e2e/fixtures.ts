@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { isWhole } from '../server/testing/effort.ts'
 import type { Engine } from '../server/testing/engines.ts'
 import { isLate, openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
@@ -35,7 +36,10 @@ export interface FixtureOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The full one where notifications are shown. */
   readonly browser?: Chromium
-  /** Whether the service worker runs in its windows unless one says otherwise (VisitOptions). */
+  /**
+   * Whether the service worker runs in its windows unless one says otherwise (VisitOptions). Left open
+   * it does in the whole run, in the first window of each test: to install it takes a second of a core.
+   */
   readonly worker?: boolean
 }
 
@@ -94,7 +98,7 @@ export function useFixture({
     },
     async keep(options) {
       const visitor = await newVisitor(open(browser), open(server).address, {
-        ...(worker !== undefined && { worker }),
+        worker: worker ?? (isWhole && kept.length === 0),
         ...options,
       })
       kept.push(visitor)
@@ -106,7 +110,7 @@ export function useFixture({
     },
     async visit(options) {
       const visitor = await newVisitor(open(browser), line?.address ?? open(server).address, {
-        ...(worker !== undefined && { worker }),
+        worker: worker ?? (isWhole && visitors.length === 0),
         ...options,
       })
       visitors.push(visitor)

@@ -224,27 +224,31 @@ describe('Where websockets do not get through', () => {
   )
 
   // A complaint of the browser fails the test (support/faults.ts).
-  test('O-062 A page that is hidden while its connection is being opened ends it in peace', thorough, async () => {
-    const { page, open } = await fixture.visit({ as: pair.jonas })
-    const polls: string[] = []
-    const first = Promise.withResolvers<void>()
-    const shown = Promise.withResolvers<void>()
-    await page.route('**/socket.io/**', async (route) => {
-      polls.push(route.request().method())
-      first.resolve()
-      if (polls.length === 1) await shown.promise
-      await route.continue()
-    })
-    await open('/')
-    await first.promise
-    await setVisibility(page, 'hidden')
-    shown.resolve()
-    // Its end is a POST of its own.
-    await become(() => polls.includes('POST'), true)
-    await loaded(page)
-    await setVisibility(page, 'visible')
-    await see(today(page).receiverEmpty)
-  })
+  test(
+    'O-062 A page that is hidden while its connection is being opened ends it in peace',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.jonas })
+      const polls: string[] = []
+      const first = Promise.withResolvers<void>()
+      const shown = Promise.withResolvers<void>()
+      await page.route('**/socket.io/**', async (route) => {
+        polls.push(route.request().method())
+        first.resolve()
+        if (polls.length === 1) await shown.promise
+        await route.continue()
+      })
+      await open('/')
+      await first.promise
+      await setVisibility(page, 'hidden')
+      shown.resolve()
+      // Its end is a POST of its own.
+      await become(() => polls.includes('POST'), true)
+      await loaded(page)
+      await setVisibility(page, 'visible')
+      await see(today(page).receiverEmpty)
+    },
+  )
 
   test('HEUTE-17 and at once when the page comes into view again', thorough, async () => {
     const { page, open, faults } = await fixture.visit({ as: pair.jonas })

@@ -20,7 +20,7 @@ interface Fault {
 }
 
 /** What axe finds now, and whether something began to move while it looked. */
-async function look(page: Page, scheme: Scheme): Promise<{ faults: Fault[]; moved: boolean }> {
+async function look(page: Page): Promise<{ faults: Fault[]; moved: boolean }> {
   await atRest(page)
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
@@ -47,10 +47,10 @@ async function look(page: Page, scheme: Scheme): Promise<{ faults: Fault[]; move
 
 async function faultsIn(page: Page, scheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
-  let { faults, moved } = await look(page, scheme)
+  let { faults, moved } = await look(page)
   // A note that fades out has no contrast on the way: what was found in between is looked at again.
   for (let again = 0; again < 5 && moved && faults.length > 0; again += 1) {
-    ;({ faults, moved } = await look(page, scheme))
+    ;({ faults, moved } = await look(page))
   }
   return faults.map(({ id, target, summary }) => `${scheme} ${id}: ${target}\n  ${summary}`)
 }

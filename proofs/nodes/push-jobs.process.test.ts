@@ -122,19 +122,16 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     expect(await phone.silence()).toEqual([])
   })
 
-  test(
-    'What was under way may come twice, and the second replaces the first',
-    async () => {
-      ownWay.holdAnswers()
-      const { id } = await say('Eins')
-      const first = await phone.next()
-      await killAndWait()
-      const second = await phone.next()
-      expect([first, second].map(({ payload }) => payload.id)).toEqual([id, id])
-      expect(second.headers.topic).toBe(first.headers.topic)
-      expect(await phone.silence()).toEqual([])
-    },
-  )
+  test('What was under way may come twice, and the second replaces the first', async () => {
+    ownWay.holdAnswers()
+    const { id } = await say('Eins')
+    const first = await phone.next()
+    await killAndWait()
+    const second = await phone.next()
+    expect([first, second].map(({ payload }) => payload.id)).toEqual([id, id])
+    expect(second.headers.topic).toBe(first.headers.topic)
+    expect(await phone.silence()).toEqual([])
+  })
 
   test('Nothing comes from another one for what was read there meanwhile', async () => {
     receiver.status = 503

@@ -20,7 +20,7 @@ import {
   vaultsOf,
   vaultsOfRow,
 } from '../../server/storage/sealed-cells.ts'
-import { engines, newPostgresDatabase } from '../../server/testing/engines.ts'
+import { bothEngines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { keepLogLines } from '../../server/testing/log-lines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { readCalls } from '../../server/testing/reading.ts'

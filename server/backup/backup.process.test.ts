@@ -15,7 +15,7 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { effort } from '../testing/effort.ts'
-import { type Engine, newPostgresDatabase, engines } from '../testing/engines.ts'
+import { type Engine, engines, newPostgresDatabase } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import {

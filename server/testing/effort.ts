@@ -32,8 +32,7 @@ export const effort = (name: string, sizes: Sizes): number =>
 /**
  * A limit of time or memory. By day, when the machine is shared, it is printed and not asserted.
  */
-export const atNight = (limit: number): number =>
-  isNight ? limit : Number.POSITIVE_INFINITY
+export const atNight = (limit: number): number => (isNight ? limit : Number.POSITIVE_INFINITY)
 
 /** Marks what `npm test` leaves to the whole run: `test(name, thorough, …)` (vitest.config.ts). */
 export const thorough = { tags: ['thorough'] }

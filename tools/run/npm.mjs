@@ -26,6 +26,15 @@ function npmScript() {
  */
 const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
+/** A line that is away is said after half a minute and not after three; what was fetched is not asked for again. */
+const NETWORK = [
+  '--prefer-offline',
+  '--fetch-retries=2',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=10000',
+  '--fetch-timeout=60000',
+]
+
 /**
  * Runs npm to its end; what it says is shown by the caller, if it matters.
  * @param {string} node path of the Node binary that runs it
@@ -34,4 +43,4 @@ const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-noti
  * @returns {Promise<{ code: number, output: string }>}
  */
 export const npm = (node, args, cwd = root) =>
-  runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { cwd, quiet: true })
+  runNode(node, [npmScript(), ...args, ...ALWAYS, ...NETWORK, '--loglevel=error'], { cwd, quiet: true })

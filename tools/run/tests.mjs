@@ -18,17 +18,13 @@ import { ensureWeb } from './web.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
-/**
- * What a run needs of Debian's packages beside Chromium.
- * @param {string} name @param {string[]} [programs] all without
- * @returns {import('./checks.mjs').Check}
- */
-const programs = (name, programs = []) => ({
-  name,
-  args: [inRoot('tools', 'programs.ts'), ...programs],
-  hint: 'node tools/programs.ts says why',
+/** @type {import('./checks.mjs').Check} */
+const BARE_ROOTS = {
+  name: 'bare systems',
+  args: [inRoot('tools', 'roots', 'main.ts')],
+  hint: 'npm run test:roots',
   show: true,
-})
+}
 
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
@@ -114,18 +110,6 @@ async function isBuilt(node) {
   }
 }
 
-/** One after the other: apt works for one at a time. @param {string} node @param {Scope} scope */
-async function installFor(node, scope) {
-  const chromium = await runCheck(node, {
-    name: 'Chromium',
-    args: [inRoot('tools', 'chromium.ts')],
-    hint: 'set CHROMIUM_PATH to a Chromium of your own',
-  })
-  return scope === 'main'
-    ? [chromium]
-    : [chromium, await runCheck(node, programs('WebKit, Firefox and nginx'))]
-}
-
 /**
  * Checks, build, tests with both databases and real browsers, the budgets of the bundle, and whether
  * every call of the contract was exercised: `main` in a few minutes, each proof in its smallest form
@@ -144,16 +128,12 @@ export async function fullTest(node, filters, scope) {
   mkdirSync(exercised, { recursive: true })
   const env = { KNISTERN_EXERCISED_DIR: exercised }
 
-  const [checks, built, installed] = await Promise.all([
-    runChecks(node),
-    isBuilt(node),
-    installFor(node, scope),
-  ])
+  const [checks, built] = await Promise.all([runChecks(node), isBuilt(node)])
   // Without a build there is nothing to open in a browser.
   const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
   const after = [
     built,
-    ...installed,
+    ...(scope === 'nightly' ? [await runCheck(node, BARE_ROOTS)] : []),
     await runCheck(node, {
       name: 'bundle budgets',
       args: [inRoot('tools', 'budgets', 'main.ts')],
@@ -198,8 +178,8 @@ export function sizedFiles() {
  * @param {string} node @returns {Promise<number>} exit code
  */
 export async function restTest(node) {
-  const [built, installed] = await Promise.all([isBuilt(node), installFor(node, 'all')])
-  return summary([count([built, ...installed]), await vitest(node, sizedFiles(), 'all')])
+  const built = await isBuilt(node)
+  return summary([count([built]), await vitest(node, sizedFiles(), 'all')])
 }
 
 /**
@@ -208,8 +188,7 @@ export async function restTest(node) {
  */
 export async function enginesTest(node, filters) {
   await ensureWeb(node)
-  const engines = await runCheck(node, programs('WebKit and Firefox', ['WebKit', 'Firefox']))
-  return summary([count([engines]), await vitest(node, ['--project=engines', ...filters], 'all')])
+  return summary([await vitest(node, ['--project=engines', ...filters], 'all')])
 }
 
 /**

@@ -21,8 +21,7 @@ const mayInstall = args.includes('--install') || /^(?!$|0$|false$)/.test(process
 
 const wanted = PROGRAMS.filter(isWanted)
 const absent = () => wanted.filter((program) => whyAbsent(program) !== undefined)
-const lacksChromium = () =>
-  isWanted('Chromium') && canJudge && findChromium('full') === undefined
+const lacksChromium = () => isWanted('Chromium') && canJudge && findChromium('full') === undefined
 
 /** Installs what is missing, as far as this user can. */
 function install(): void {

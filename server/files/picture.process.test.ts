@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -252,5 +261,59 @@ describe('the process a photo is decoded in', () => {
     ]) {
       expect(() => unpackPicture(wrong)).toThrow(Error)
     }
+  })
+})
+
+describe('a decoder that does not load', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-no-decoder-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  for (const path of ['server/files', 'server/lib', 'package.json']) {
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  }
+  mkdirSync(join(folder, 'node_modules'))
+  /** Lays links to some packages, in place of those there were. */
+  const lay = (...names: string[]) => {
+    rmSync(join(folder, 'node_modules'), { recursive: true })
+    mkdirSync(join(folder, 'node_modules'))
+    for (const name of names) {
+      symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+    }
+  }
+  const run = (script: string) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder })
+
+  test.each([
+    ['a photo', 'sharp', 'libheif-js'],
+    ['a HEIC photo', 'libheif-js', 'sharp'],
+  ])('Is a fault with its cause, not „kein Foto“: %s without %s', async (_, missing, other) => {
+    lay('thumbhash', other)
+    const photo = missing === 'sharp' ? await takePhoto('jpeg') : heicPhoto()
+    writeFileSync(join(folder, 'photo'), photo)
+    const { stdout } = await run(`
+      import { readFileSync } from 'node:fs'
+      import { makePicture } from './server/files/picture.ts'
+      await makePicture(readFileSync('photo'), { maxPixels: 50_000_000, thumbEdge: 480 })
+        .catch(({ name, code }) => console.log(name, code))`)
+    expect(stdout.trim()).toBe('DecoderFault ERR_MODULE_NOT_FOUND')
+  })
+
+  test('Is said in the log and on the terminal once the server runs, and one that loads is not', async () => {
+    const watch = () =>
+      run(`
+        import { watchDecoder } from './server/files/watch-decoder.ts'
+        import { createLogger } from './server/lib/logger.ts'
+        watchDecoder(createLogger('info', (line) => console.log(line)), 0)
+        setTimeout(() => {}, 50)`)
+    lay('thumbhash', 'libheif-js')
+    const failed = await watch()
+    expect(JSON.parse(failed.stdout)).toMatchObject({
+      level: 'error',
+      action: 'photos.decoder-failed',
+      fault: expect.stringContaining('DecoderFault ERR_MODULE_NOT_FOUND') as unknown,
+    })
+    expect(failed.stderr).toContain('ACHTUNG: Fotos lassen sich hier nicht öffnen')
+    lay('thumbhash', 'libheif-js', 'sharp', 'detect-libc', 'semver', '@img')
+    expect(await watch()).toMatchObject({ stdout: '', stderr: '' })
   })
 })

@@ -84,7 +84,9 @@ export class BareRoot {
         maxBuffer: 50_000_000,
       })
       if (made.status !== 0) {
-        throw new Error(`debootstrap ${suite}: ${made.stdout.trim().split('\n').slice(-3).join(' ')}`)
+        throw new Error(
+          `debootstrap ${suite}: ${made.stdout.trim().split('\n').slice(-3).join(' ')}`,
+        )
       }
       execFileSync('chroot', [making, 'useradd', '--create-home', '--shell', '/bin/sh', 'mia'])
       renameSync(making, folder)
@@ -100,7 +102,16 @@ export class BareRoot {
 
   /** Removes what earlier cases have left: homes, temporary files and services. */
   reset(): void {
-    for (const path of ['home/mia', 'root', 'tmp', 'opt', 'srv', 'var/lib/knistern', 'var/lib/knistern-key', 'var/backups/knistern']) {
+    for (const path of [
+      'home/mia',
+      'root',
+      'tmp',
+      'opt',
+      'srv',
+      'var/lib/knistern',
+      'var/lib/knistern-key',
+      'var/backups/knistern',
+    ]) {
       rmSync(this.path(path), { recursive: true, force: true })
     }
     for (const path of ['root', 'tmp', 'opt', 'srv']) mkdirSync(this.path(path))
@@ -112,7 +123,10 @@ export class BareRoot {
   clone(into: string, user: User): void {
     const target = this.path(into)
     mkdirSync(target, { recursive: true })
-    const archive = execFileSync('git', ['archive', 'HEAD'], { cwd: checkout, maxBuffer: 500_000_000 })
+    const archive = execFileSync('git', ['archive', 'HEAD'], {
+      cwd: checkout,
+      maxBuffer: 500_000_000,
+    })
     execFileSync('tar', ['xf', '-', '-C', target], { input: archive })
     execFileSync('chroot', [this.folder, 'chown', '-R', `${user}:`, into])
   }
@@ -127,16 +141,27 @@ export class BareRoot {
       ...(network ? [] : ['ip link set lo up']),
       ...(smallDisk === undefined
         ? []
-        : [`mount -t tmpfs -o size=${smallDisk.megabytes}m,mode=1777 none "$ROOT${smallDisk.folder}"`]),
+        : [
+            `mount -t tmpfs -o size=${smallDisk.megabytes}m,mode=1777 none "$ROOT${smallDisk.folder}"`,
+          ]),
     ]
     const inner = 'exec chroot "--userspec=$USER_INSIDE" "$ROOT" env -i "$@"'
     return spawn(
       'unshare',
       [
-        ...['--mount', '--pid', '--fork', '--kill-child', ...(network ? [] : ['--net'])],
-        ...['sh', '-c', [...before, inner].join(' && '), 'sh'],
+        '--mount',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        ...(network ? [] : ['--net']),
+        'sh',
+        '-c',
+        [...before, inner].join(' && '),
+        'sh',
         ...Object.entries(settings).map(([name, value]) => `${name}=${value}`),
-        ...['sh', '-c', script],
+        'sh',
+        '-c',
+        script,
       ],
       {
         env: { PATH: process.env.PATH, ROOT: this.folder, USER_INSIDE: `${user}:${user}` },

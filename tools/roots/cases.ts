@@ -199,7 +199,11 @@ const operationsPage: Case = {
 /** What is played in each root, by whom, in this order: later ones build on earlier ones. */
 export const CASES: readonly (readonly [BareRoot['suite'], User, readonly Case[]])[] = [
   ['bullseye', 'mia', [tooOld]],
-  ['bookworm', 'mia', [firstStart, offlineStart, photo, offlineUpdate, killed, littleRoom, fullDisk]],
+  [
+    'bookworm',
+    'mia',
+    [firstStart, offlineStart, photo, offlineUpdate, killed, littleRoom, fullDisk],
+  ],
   ['bookworm', 'root', [firstStart, offlineStart]],
   ['trixie', 'mia', [firstStart, offlineStart, photo, offlineUpdate, killed]],
   ['trixie', 'root', [firstStart, offlineStart, photo, operationsPage]],

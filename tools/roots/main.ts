@@ -14,7 +14,9 @@ const named = process.argv.slice(2)
 /** @returns why nothing can be tried here */
 function whyNot(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs root on Linux'
-  const absent = ['unshare', 'chroot', 'ip', 'git'].filter((name) => !onPath([name]).some(isExecutable))
+  const absent = ['unshare', 'chroot', 'ip', 'git'].filter(
+    (name) => !onPath([name]).some(isExecutable),
+  )
   if (absent.length > 0) return `${absent.join(', ')} missing`
   return whyAbsent('debootstrap')
 }
@@ -35,7 +37,13 @@ async function playAll(): Promise<Row[]> {
     try {
       root = BareRoot.open(suite)
     } catch (fault) {
-      rows.push({ root: suite, user, case: 'the root itself', seconds: '', result: `SKIPPED: ${String(fault)}` })
+      rows.push({
+        root: suite,
+        user,
+        case: 'the root itself',
+        seconds: '',
+        result: `SKIPPED: ${String(fault)}`,
+      })
       continue
     }
     for (const { name, play } of cases) {

@@ -13,7 +13,9 @@ function commands(): string[] {
   if (lines.length < 5 || !block.includes('git clone … /opt/knistern')) {
     throw new Error(`The page has other commands than this test knows:\n${block}`)
   }
-  return lines.map((line) => line.replace('git clone … /opt/knistern', `cp -r ${SOURCE} /opt/knistern`))
+  return lines.map((line) =>
+    line.replace('git clone … /opt/knistern', `cp -r ${SOURCE} /opt/knistern`),
+  )
 }
 
 /** The lines of a unit that have this name. */
@@ -40,7 +42,10 @@ export async function followPage(root: BareRoot, probe: string, port: string): P
   const [user = ''] = settings(unit, 'User')
   const states = settings(unit, 'StateDirectory').flatMap((line) => line.split(' '))
   const caches = settings(unit, 'CacheDirectory').flatMap((line) => line.split(' '))
-  const folders = [...states.map((name) => `/var/lib/${name}`), ...caches.map((name) => `/var/cache/${name}`)]
+  const folders = [
+    ...states.map((name) => `/var/lib/${name}`),
+    ...caches.map((name) => `/var/cache/${name}`),
+  ]
   const environment = settings(unit, 'Environment').map((line) => `'${line}'`)
   const asUnit = `setpriv --reuid=${user} --regid=${user} --init-groups env -i ${environment.join(' ')} $(grep -v ^PUBLIC_URL /etc/knistern.env) PORT=${port}`
   const started = await root.run({
@@ -51,14 +56,21 @@ export async function followPage(root: BareRoot, probe: string, port: string): P
       cd ${folder}
       ${asUnit} ${command} & pid=$!
       node -e "$PROBE" ${port} $pid 60
-      ${asUnit} ${(command.split(' ')[0] ?? '')} server/admin.ts usage || echo "usage ended with $?"`,
+      ${asUnit} ${command.split(' ')[0] ?? ''} server/admin.ts usage || echo "usage ended with $?"`,
   })
   if (started.code !== 0) throw new Error(started.output)
-  if (!existsSync(root.path('/var/lib/knistern-key/knistern.key'))) throw new Error('There is no key.')
+  if (!existsSync(root.path('/var/lib/knistern-key/knistern.key')))
+    throw new Error('There is no key.')
 
   const [entry = ''] = command.split(' ').slice(1)
-  const tooOld = await root.run({ user: 'root', script: `cd ${folder}; ${asUnit} /usr/bin/node ${entry}` })
+  const tooOld = await root.run({
+    user: 'root',
+    script: `cd ${folder}; ${asUnit} /usr/bin/node ${entry}`,
+  })
   const isSaid = tooOld.output.includes('Knistern braucht Node 24.15 oder neuer')
-  const mayRestart = !settings(unit, 'RestartPreventExitStatus').join(' ').split(' ').includes(String(tooOld.code))
+  const mayRestart = !settings(unit, 'RestartPreventExitStatus')
+    .join(' ')
+    .split(' ')
+    .includes(String(tooOld.code))
   if (!isSaid || mayRestart || /^\s+at /m.test(tooOld.output)) throw new Error(tooOld.output)
 }

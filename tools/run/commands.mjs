@@ -119,8 +119,9 @@ export const commands = {
   'test:nightly': withPrograms('nightly', (node, args) => fullTest(node, args, 'nightly')),
   'test:engines': withPrograms('engines', enginesTest),
   'test:flaky': inBrowser('tools/flaky/main.ts'),
-  'test:roots': withPrograms('roots', async (node, args) =>
-    (await runNode(node, ['tools/roots/main.ts', ...args])).code,
+  'test:roots': withPrograms(
+    'roots',
+    async (node, args) => (await runNode(node, ['tools/roots/main.ts', ...args])).code,
   ),
   'test:quick': async (args) => quickTest(await preparedForTests(), args),
   check,

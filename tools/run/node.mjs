@@ -77,7 +77,9 @@ async function tryNode(binary, version) {
   const ended = await runNode(binary, ['--print', 'process.version'], { quiet: true }).catch(
     (/** @type {unknown} */ error) => ({ code: 1, output: String(error) }),
   )
-  return ended.code === 0 && ended.output.trim() === `v${version}` ? undefined : whyNotRunning(ended)
+  return ended.code === 0 && ended.output.trim() === `v${version}`
+    ? undefined
+    : whyNotRunning(ended)
 }
 
 const home = inRoot('tools', 'node')
@@ -156,9 +158,8 @@ export async function installNode() {
   const pinned = pinnedNode()
   await exclusively(home, async () => {
     if (await isInstalled(pinned)) return
-    await step(
-      `Node ${pinned.version}, since ${process.versions.node} is too old (60 MB)`,
-      () => replaceModules(home, (folder) => fetchNode(pinned, folder)),
+    await step(`Node ${pinned.version}, since ${process.versions.node} is too old (60 MB)`, () =>
+      replaceModules(home, (folder) => fetchNode(pinned, folder)),
     )
   })
 }

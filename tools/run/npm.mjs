@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import Module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from './paths.mjs'
 import { runNode } from './process.mjs'
@@ -36,6 +37,15 @@ const NETWORK = [
 ]
 
 /**
+ * For an npm that another Node runs than the one it came with: its modules are where that one looks
+ * for them (those of Debian's npm are packages of the system), and so are certificates.
+ */
+const borrowed = () => ({
+  NODE_PATH: Module.globalPaths.join(delimiter),
+  NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
+})
+
+/**
  * Runs npm to its end; what it says is shown by the caller, if it matters.
  * @param {string} node path of the Node binary that runs it
  * @param {string[]} args
@@ -43,4 +53,8 @@ const NETWORK = [
  * @returns {Promise<{ code: number, output: string }>}
  */
 export const npm = (node, args, cwd = root) =>
-  runNode(node, [npmScript(), ...args, ...ALWAYS, ...NETWORK, '--loglevel=error'], { cwd, quiet: true })
+  runNode(node, [npmScript(), ...args, ...ALWAYS, ...NETWORK, '--loglevel=error'], {
+    cwd,
+    quiet: true,
+    env: node === process.execPath ? {} : borrowed(),
+  })

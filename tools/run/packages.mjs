@@ -1,4 +1,12 @@
-import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { npm } from './npm.mjs'
 import { npmFault } from './npm-fault.mjs'
@@ -68,7 +76,8 @@ function linkFolder(from, to) {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) linkFolder(source, target)
-    else if (!entry.isFile() || entry.name === '.package-lock.json') cpSync(source, target, { verbatimSymlinks: true })
+    else if (!entry.isFile() || entry.name === '.package-lock.json')
+      cpSync(source, target, { verbatimSymlinks: true })
     else {
       try {
         linkSync(source, target)

@@ -73,7 +73,11 @@ export async function openRegistry(packages: readonly TestPackage[]): Promise<Te
           },
         ])
         const latest = ofName.at(-1)?.version
-        const document = { name: ofName[0]?.name, 'dist-tags': { latest }, versions: Object.fromEntries(versions) as unknown }
+        const document = {
+          name: ofName[0]?.name,
+          'dist-tags': { latest },
+          versions: Object.fromEntries(versions) as unknown,
+        }
         response.setHeader('content-type', 'application/json')
         response.end(JSON.stringify(document))
       }

@@ -2,7 +2,7 @@
  * Starts the server; what a unit of systemd runs. In the syntax of old Nodes, so that one of them
  * says what it lacks instead of not knowing the files behind this one.
  */
-const [major, minor] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 /** EX_CONFIG: starting again would not help (RestartPreventExitStatus in ops/knistern.service). */
 const NOT_CONFIGURED = 78
 

@@ -27,12 +27,12 @@ function npmScript() {
  */
 const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
-/** A line that is away is said after half a minute and not after three; what was fetched is not asked for again. */
+/** A line that is away is said after some seconds and not after minutes; what was fetched is not asked for again. */
 const NETWORK = [
   '--prefer-offline',
-  '--fetch-retries=2',
-  '--fetch-retry-mintimeout=1000',
-  '--fetch-retry-maxtimeout=10000',
+  '--fetch-retries=3',
+  '--fetch-retry-factor=2',
+  '--fetch-retry-mintimeout=500',
   '--fetch-timeout=60000',
 ]
 
@@ -41,7 +41,7 @@ const NETWORK = [
  * for them (those of Debian's npm are packages of the system), and so are certificates.
  */
 const borrowed = () => ({
-  NODE_PATH: Module.globalPaths.join(delimiter),
+  NODE_PATH: /** @type {{ globalPaths: string[] }} */ (Object(Module)).globalPaths.join(delimiter),
   NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
 })
 

@@ -237,6 +237,13 @@ describe('the process a photo is decoded in', () => {
     ['another process', `child_process.spawnSync('/bin/true')`],
     ['a worker', `new worker_threads.Worker('1', { eval: true })`],
     ['the network', `net.connect(9, '127.0.0.1')`],
+    ['a server by TLS', `tls.connect(9, '127.0.0.1')`],
+    ['a socket of this machine', `net.connect('/run/systemd/notify')`],
+    ['a page', `fetch('http://127.0.0.1:9/').catch(({ cause }) => { throw cause })`],
+    ['a port, to listen on it', `net.createServer().listen(0)`],
+    ['a datagram', `dgram.createSocket('udp4').send('x', 9, '127.0.0.1')`],
+    ['a name server', `dns.lookup('localhost', () => {})`],
+    ['a name server by promise', `dns.promises.resolve4('localhost')`],
   ])('trust e Does not reach %s', async (_, script) => {
     expect(await run(script)).toBe('ERR_ACCESS_DENIED')
   })
@@ -284,10 +291,10 @@ describe('a decoder that does not load', () => {
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder })
 
   test.each([
-    ['a photo', 'sharp', 'libheif-js'],
-    ['a HEIC photo', 'libheif-js', 'sharp'],
+    ['a photo', 'sharp', ['libheif-js']],
+    ['a HEIC photo', 'libheif-js', ['sharp', 'detect-libc', 'semver', '@img']],
   ])('Is a fault with its cause, not „kein Foto“: %s without %s', async (_, missing, other) => {
-    lay('thumbhash', other)
+    lay('thumbhash', 'zod', ...other)
     const photo = missing === 'sharp' ? await takePhoto('jpeg') : heicPhoto()
     writeFileSync(join(folder, 'photo'), photo)
     const { stdout } = await run(`
@@ -305,7 +312,7 @@ describe('a decoder that does not load', () => {
         import { createLogger } from './server/lib/logger.ts'
         watchDecoder(createLogger('info', (line) => console.log(line)), 0)
         setTimeout(() => {}, 50)`)
-    lay('thumbhash', 'libheif-js')
+    lay('thumbhash', 'zod', 'libheif-js')
     const failed = await watch()
     expect(JSON.parse(failed.stdout)).toMatchObject({
       level: 'error',
@@ -313,7 +320,7 @@ describe('a decoder that does not load', () => {
       fault: expect.stringContaining('DecoderFault ERR_MODULE_NOT_FOUND') as unknown,
     })
     expect(failed.stderr).toContain('ACHTUNG: Fotos lassen sich hier nicht öffnen')
-    lay('thumbhash', 'libheif-js', 'sharp', 'detect-libc', 'semver', '@img')
+    lay('thumbhash', 'zod', 'libheif-js', 'sharp', 'detect-libc', 'semver', '@img')
     expect(await watch()).toMatchObject({ stdout: '', stderr: '' })
   })
 })

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createSemaphore } from '../lib/semaphore.ts'
+import { DENY_NETWORK } from './deny-network.ts'
 import { DecoderFault, type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 import { pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
@@ -30,6 +31,7 @@ const modules = join(root, 'node_modules')
 export const DECODER_FLAGS: readonly string[] = [
   '--permission',
   '--allow-addons',
+  DENY_NETWORK,
   ...[import.meta.dirname, modules, realpathSync(modules), join(root, 'package.json')].map(
     (path) => `--allow-fs-read=${path}`,
   ),

@@ -70,7 +70,7 @@ export class BareRoot {
 
   /**
    * Opens the root, which is made the first time.
-   * @throws Error with what debootstrap said where it cannot be made
+   * @throws Error with what debootstrap or apt said where it cannot be made
    */
   static open(suite: Suite): BareRoot {
     const folder = join(cache, suite)
@@ -78,17 +78,23 @@ export class BareRoot {
       const making = `${folder}.part`
       rmSync(making, { recursive: true, force: true })
       mkdirSync(cache, { recursive: true })
-      const include = `--include=${PACKAGES.join(',')}`
-      const made = spawnSync('debootstrap', ['--variant=minbase', include, suite, making], {
-        encoding: 'utf8',
-        maxBuffer: 50_000_000,
-      })
-      if (made.status !== 0) {
-        throw new Error(
-          `debootstrap ${suite}: ${made.stdout.trim().split('\n').slice(-3).join(' ')}`,
-        )
+      const inside = (...command: string[]) => ['chroot', making, ...command]
+      const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-y']
+      // debootstrap itself cannot work out what Debian's npm depends on.
+      const steps = [
+        ['debootstrap', '--variant=minbase', suite, making],
+        ['cp', '/etc/resolv.conf', join(making, 'etc', 'resolv.conf')],
+        inside(...apt, 'update'),
+        inside(...apt, 'install', '--no-install-recommends', ...PACKAGES),
+        inside('apt-get', 'clean'),
+        inside('useradd', '--create-home', '--shell', '/bin/sh', 'mia'),
+      ]
+      for (const [command = '', ...args] of steps) {
+        const made = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 50_000_000 })
+        if (made.status === 0) continue
+        const said = `${made.stdout}${made.stderr}`.trim().split('\n').slice(-3).join(' ')
+        throw new Error(`${command} ${args.join(' ')}: ${said}`)
       }
-      execFileSync('chroot', [making, 'useradd', '--create-home', '--shell', '/bin/sh', 'mia'])
       renameSync(making, folder)
     }
     writeFileSync(join(folder, 'etc', 'resolv.conf'), readFileSync('/etc/resolv.conf'))

@@ -11,8 +11,8 @@ import {
 import { join, resolve } from 'node:path'
 
 export const checkout = resolve(import.meta.dirname, '../..')
-/** Kept for the next run; may be removed at any time. */
-const cache = join(checkout, '.cache', 'roots')
+/** Kept for the next run, outside of the project, whose tools look through all of it; may be removed. */
+const cache = '/var/tmp/knistern-roots'
 
 export type Suite = 'bullseye' | 'bookworm' | 'trixie'
 export type User = 'root' | 'mia'

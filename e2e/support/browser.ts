@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { type Chromium, chromiumArguments, ensureChromium } from '../../tools/chromium.ts'
+import { type Chromium, chromiumArguments, requireChromium } from '../../tools/chromium.ts'
 
 /** The two sizes every screen is judged at, and the narrowest that works. */
 const SIZES = {
@@ -21,7 +21,7 @@ export const deviceOptions = (device: Device): BrowserContextOptions => ({
 })
 
 export const launchOptions = (kind: Chromium = 'shell') => ({
-  executablePath: ensureChromium(kind),
+  executablePath: requireChromium(kind),
   args: [...chromiumArguments],
 })
 

@@ -1,34 +1,45 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { runChecks } from './checks.mjs'
-import { wantedNode } from './node.mjs'
+import { linkNode } from './node.mjs'
 import { npm } from './npm.mjs'
-import { ensurePackages } from './packages.mjs'
+import { lacksPackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'
+import { prepare } from './prepare.mjs'
 import { runNode, stopOthers } from './process.mjs'
+import { hasPrograms, withoutInstall } from './programs.mjs'
 import { enginesTest, fullTest, quickTest } from './tests.mjs'
 import { ensureWeb } from './web.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
 
-/**
- * The right Node with the packages that are needed; each installed by the Node that called us, so
- * that neither waits for the other.
- * @param {{ tests?: boolean }} [options] whether tests, checks or pictures are to run
- */
-async function prepared({ tests = false } = {}) {
-  const [node] = await Promise.all([wantedNode(), ensurePackages(process.execPath, { tests })])
-  return node
-}
-
 /** Makes `npm test` leave nothing out, as `npm run test:all` does. */
 const ALL = '--all'
 
 /** With what only tests, checks and pictures need. */
-const preparedForTests = () => prepared({ tests: true })
+const preparedForTests = () => prepare({ tests: true })
+
+/**
+ * What needs programs of the system too. They are looked for before the packages are fetched, and
+ * once more with them: only then Playwright says whether it has a Chromium of its own.
+ * @param {import('./programs.mjs').Run} run
+ * @param {(node: string, args: string[]) => Promise<number>} work
+ * @returns {Command}
+ */
+const withPrograms = (run, work) => async (args) => {
+  if (lacksPackages({ tests: true })) {
+    const node = await prepare({ tests: true, packages: false })
+    if (!(await hasPrograms(node, args, run))) return 1
+  }
+  const node = await preparedForTests()
+  return (await hasPrograms(node, args, run)) ? work(node, withoutInstall(args)) : 1
+}
+
+/** @param {import('./tests.mjs').Scope} scope */
+const test = (scope) => withPrograms(scope, (node, args) => fullTest(node, args, scope))
 
 /** @param {string[]} mode @returns {Command} */
 const serve = (mode) => async (args) => {
-  const node = await prepared()
+  const node = await prepare()
   await ensureWeb(node)
   const env = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
@@ -44,7 +55,7 @@ const serve = (mode) => async (args) => {
 
 /** @type {Command} */
 async function develop(args) {
-  const node = await prepared()
+  const node = await prepare()
   const port = process.env.PORT ?? '3000'
   const env = {
     NODE_ENV: 'development',
@@ -68,25 +79,23 @@ async function check() {
   return failed === 0 ? 0 : 1
 }
 
-/** What opens the built app in a browser. @param {string} program @returns {Command} */
-const inBrowser = (program) => async (args) => {
-  const node = await preparedForTests()
-  await ensureWeb(node)
-  const chromium = await runNode(node, ['tools/chromium.ts'])
-  if (chromium.code !== 0) return chromium.code
-  return (await runNode(node, [program, ...args])).code
-}
+/** What opens the built app in a browser. @param {string} program */
+const inBrowser = (program) =>
+  withPrograms('browser', async (node, args) => {
+    await ensureWeb(node)
+    return (await runNode(node, [program, ...args])).code
+  })
 
 /** @param {string} duty @returns {Command} */
 const backup = (duty) => async (args) =>
-  (await runNode(await prepared(), ['server/backup/main.ts', duty, ...args])).code
+  (await runNode(await prepare(), ['server/backup/main.ts', duty, ...args])).code
 
 /**
  * Writes the bill of materials of what runs (CycloneDX), from the lockfile alone.
  * @type {Command}
  */
 async function sbom() {
-  const node = await prepared()
+  const node = await prepare()
   const wanted = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
   const { code, output } = await npm(node, wanted)
   if (code !== 0) {
@@ -106,19 +115,22 @@ export const commands = {
   start: serve([]),
   demo: serve(['--demo']),
   dev: develop,
-  admin: async (args) => (await runNode(await prepared(), ['server/admin.ts', ...args])).code,
+  admin: async (args) => (await runNode(await prepare(), ['server/admin.ts', ...args])).code,
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
-  test: async (args) => {
+  test: (args) => {
     const filters = args.filter((arg) => arg !== ALL)
-    const scope = filters.length < args.length ? 'all' : 'main'
-    return fullTest(await preparedForTests(), filters, scope)
+    return test(filters.length < args.length ? 'all' : 'main')(filters)
   },
-  'test:all': async (args) => fullTest(await preparedForTests(), args, 'all'),
-  'test:nightly': async (args) => fullTest(await preparedForTests(), args, 'nightly'),
-  'test:engines': async (args) => enginesTest(await preparedForTests(), args),
+  'test:all': test('all'),
+  'test:nightly': test('nightly'),
+  'test:engines': withPrograms('engines', enginesTest),
   'test:flaky': inBrowser('tools/flaky/main.ts'),
+  'test:roots': withPrograms(
+    'roots',
+    async (node, args) => (await runNode(node, ['tools/roots/main.ts', ...args])).code,
+  ),
   'test:quick': async (args) => quickTest(await preparedForTests(), args),
   check,
   format: async () => {
@@ -126,7 +138,9 @@ export const commands = {
     return (await runNode(await preparedForTests(), [biome, 'check', '--write', '.'])).code
   },
   build: async () => {
-    await ensureWeb(await prepared())
+    const node = await prepare()
+    await ensureWeb(node)
+    linkNode(node)
     return existsSync(inRoot('dist', 'web', 'index.html')) ? 0 : 1
   },
   sbom,

@@ -17,17 +17,13 @@ import { ensureWeb } from './web.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
-/**
- * What a run needs of Debian's packages beside Chromium.
- * @param {string} name @param {string[]} [programs] all without
- * @returns {import('./checks.mjs').Check}
- */
-const programs = (name, programs = []) => ({
-  name,
-  args: [inRoot('tools', 'programs.ts'), ...programs],
-  hint: 'node tools/programs.ts says why',
+/** @type {import('./checks.mjs').Check} */
+const BARE_ROOTS = {
+  name: 'bare systems',
+  args: [inRoot('tools', 'roots', 'main.ts')],
+  hint: 'npm run test:roots',
   show: true,
-})
+}
 
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
@@ -113,23 +109,12 @@ async function isBuilt(node) {
   }
 }
 
-/** One after the other: apt works for one at a time. @param {string} node @param {Scope} scope */
-async function installFor(node, scope) {
-  const chromium = await runCheck(node, {
-    name: 'Chromium',
-    args: [inRoot('tools', 'chromium.ts')],
-    hint: 'set CHROMIUM_PATH to a Chromium of your own',
-  })
-  return scope === 'main'
-    ? [chromium]
-    : [chromium, await runCheck(node, programs('WebKit, Firefox and nginx'))]
-}
-
 /**
  * Checks, build, tests with both databases and real browsers, the budgets of the bundle, and whether
  * every call of the contract was exercised: `main` in a few minutes, on SQLite but for SQL of
  * PostgreSQL's own, with proofs in their smallest form and the main journeys; `all` the same once,
- * without leaving anything out; `nightly` each proof as often as it asks for. With arguments only the tests whose path contains one of them, and those whole.
+ * without leaving anything out; `nightly` each proof as often as it asks for. With arguments only the
+ * tests whose path contains one of them, and those whole.
  * @param {string} node @param {string[]} filters @param {Scope} scope
  * @returns {Promise<number>} exit code
  */
@@ -143,16 +128,12 @@ export async function fullTest(node, filters, scope) {
   mkdirSync(exercised, { recursive: true })
   const env = { KNISTERN_EXERCISED_DIR: exercised }
 
-  const [checks, built, installed] = await Promise.all([
-    runChecks(node),
-    isBuilt(node),
-    installFor(node, scope),
-  ])
+  const [checks, built] = await Promise.all([runChecks(node), isBuilt(node)])
   // Without a build there is nothing to open in a browser.
   const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
   const after = [
     built,
-    ...installed,
+    ...(scope === 'nightly' ? [await runCheck(node, BARE_ROOTS)] : []),
     await runCheck(node, {
       name: 'bundle budgets',
       args: [inRoot('tools', 'budgets', 'main.ts')],
@@ -179,8 +160,7 @@ export async function fullTest(node, filters, scope) {
  */
 export async function enginesTest(node, filters) {
   await ensureWeb(node)
-  const engines = await runCheck(node, programs('WebKit and Firefox', ['WebKit', 'Firefox']))
-  return summary([count([engines]), await vitest(node, ['--project=engines', ...filters], 'all')])
+  return summary([await vitest(node, ['--project=engines', ...filters], 'all')])
 }
 
 /**

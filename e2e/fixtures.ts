@@ -38,7 +38,7 @@ export interface FixtureOptions {
   readonly browser?: Chromium
   /**
    * Whether the service worker runs in its windows unless one says otherwise (VisitOptions). Left open
-   * it does in the whole run, in the first window of each test: to install it takes a second of a core.
+   * it does in the whole run, in the first of them: to install it takes a second of a core.
    */
   readonly worker?: boolean
 }
@@ -59,6 +59,11 @@ export function useFixture({
   const visitors: Visitor[] = []
   const kept: Visitor[] = []
   const guests = new Set<Visitor>()
+  let opened = 0
+  const isFirst = (): boolean => {
+    opened += 1
+    return isWhole && opened === 1
+  }
 
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startTestServer(engine, env), sharedBrowser(kind)])
@@ -98,7 +103,7 @@ export function useFixture({
     },
     async keep(options) {
       const visitor = await newVisitor(open(browser), open(server).address, {
-        worker: worker ?? (isWhole && kept.length === 0),
+        worker: worker ?? isFirst(),
         ...options,
       })
       kept.push(visitor)
@@ -110,7 +115,7 @@ export function useFixture({
     },
     async visit(options) {
       const visitor = await newVisitor(open(browser), line?.address ?? open(server).address, {
-        worker: worker ?? (isWhole && visitors.length === 0),
+        worker: worker ?? isFirst(),
         ...options,
       })
       visitors.push(visitor)

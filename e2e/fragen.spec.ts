@@ -48,8 +48,9 @@ describe.each(journeyEngines)('Questions between two people, over %s', (engine) 
   })
   const visit = (person: Person, device: 'phone' | 'desktop' = 'phone') =>
     fixture.visit({ device, as: person })
-  const play = async (person: Person, device?: 'phone' | 'desktop') => {
-    const visitor = await visit(person, device)
+  const play = (person: Person, device?: 'phone' | 'desktop') => playIn(visit(person, device))
+  const playIn = async (window: Promise<Visitor>) => {
+    const visitor = await window
     await visitor.open('/profile/preferences')
     await see(questionsPage(visitor.page).card)
     await atRest(visitor.page)
@@ -328,7 +329,7 @@ describe.each(journeyEngines)('Questions between two people, over %s', (engine) 
     thorough,
     async () => {
       const pair = await newPair(fixture)
-      const mia = await play(pair.mia)
+      const mia = await playIn(fixture.visit({ as: pair.mia, worker: true }))
       const { page, context, faults } = mia
       faults.tolerate(NO_CONNECTION)
       const { answer: button, waiting, text } = questionsPage(page)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { isWhole, thorough } from '../server/testing/effort.ts'
 import { median } from '../server/testing/quantiles.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
@@ -14,7 +14,7 @@ import { slowness, stretched } from './support/pace.ts'
 import { become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const fixture = useFixture()
+const fixture = useFixture({ worker: isWhole })
 
 /** Who was away has caught up two seconds after the socket is back (trust h). */
 const CATCH_UP_MS = 2000

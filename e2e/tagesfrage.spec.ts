@@ -100,7 +100,7 @@ describe.each(journeyEngines)('One question for two, over %s', (engine) => {
     thorough,
     async () => {
       const lena = await newPair(fixture, { names: ['Lena', 'Ben'] })
-      const visitor = await fixture.visit({ device: 'phone', as: lena.mia })
+      const visitor = await fixture.visit({ device: 'phone', as: lena.mia, worker: true })
       const question = dailyQuestion(visitor.page)
       await visitor.open('/')
       await see(question.field)

@@ -27,6 +27,10 @@ const CAUSES = /** @type {[RegExp, string][]} */ ([
     'the npm registry does not hand them out. See which one is asked (npm config get registry)',
   ],
   [
+    /\b(EUSAGE)\b/,
+    'package.json and package-lock.json do not belong together. Check both out again (git status)',
+  ],
+  [
     /\b(EINTEGRITY|TAR_\w+|Z_\w+)\b/,
     'what came is not what the lockfile names. Empty npm’s cache (npm cache clean --force)',
   ],

@@ -9,7 +9,7 @@ import { requireMemory, requireRoom } from './room.mjs'
  */
 const ROOM = {
   node: { folder: 200, cache: 60 },
-  packages: { folder: 260, cache: 90 },
+  packages: { folder: 300, cache: 135 },
   packagesForTests: { folder: 560, cache: 220 },
 }
 

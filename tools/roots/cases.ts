@@ -102,17 +102,26 @@ const photo: Case = {
 const offlineUpdate: Case = {
   name: 'update without a network: said; the former version starts',
   async play(root, user) {
-    const lockfile = root.path(join(project(user), 'package-lock.json'))
-    const former = readFileSync(lockfile, 'utf8')
+    const file = (name: string) => root.path(join(project(user), name))
+    const names = ['package.json', 'package-lock.json']
+    const former = names.map((name) => readFileSync(file(name), 'utf8'))
     // A version that nobody has fetched.
-    const next = former.replace(
-      /("node_modules\/thumbhash": \{\s+"version": )"[^"]+"(,\s+"integrity": )"[^"]+"/,
-      `$1"0.1.0"$2"sha512-${'A'.repeat(86)}=="`,
+    const next = former.map((text) =>
+      text
+        .replace(/("thumbhash": )"[^"]+"/, '$1"0.1.0"')
+        .replace(
+          /("node_modules\/thumbhash": \{\s+"version": )"[^"]+"(,\s+"integrity": )"[^"]+"/,
+          `$1"0.1.0"$2"sha512-${'A'.repeat(86)}=="`,
+        ),
     )
-    if (next === former) throw new Error('The lockfile has no thumbhash to change.')
-    writeFileSync(lockfile, next)
+    const write = (texts: readonly string[]) => {
+      texts.forEach((text, index) => {
+        writeFileSync(file(names[index] ?? ''), text)
+      })
+    }
+    write(next)
     const update = await start(root, user, { network: false })
-    writeFileSync(lockfile, former)
+    write(former)
     expectSaid(update, 'npm registry could not be reached', 'untouched')
     expectStarted(await start(root, user, { network: false }))
   },

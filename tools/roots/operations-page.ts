@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BareRoot, checkout } from './bare-root.ts'
 
 /** Where a clone of the page comes from; its own address is a placeholder. */
 const SOURCE = '/srv/project'
+
+const UNITS = ['knistern.service', 'knistern-backup.service', 'knistern-backup.timer']
 
 /** The commands of “Setting it up”, but those that need a systemd that runs. */
 function commands(): string[] {
@@ -35,6 +38,11 @@ export async function followPage(root: BareRoot, probe: string, port: string): P
   mkdirSync(root.path('/etc/systemd/system'), { recursive: true })
   const setUp = await root.run({ user: 'root', script: ['set -e', ...commands()].join('\n') })
   if (setUp.code !== 0) throw new Error(setUp.output)
+
+  // Where this machine has it: unknown settings, and programs that are not there.
+  const verify = ['verify', '--recursive-errors=no', `--root=${root.folder}`]
+  const verified = spawnSync('systemd-analyze', [...verify, ...UNITS], { encoding: 'utf8' })
+  if (verified.error === undefined && verified.status !== 0) throw new Error(verified.stderr)
 
   const unit = 'knistern.service'
   const [command = ''] = settings(unit, 'ExecStart')

@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -131,8 +132,8 @@ function begin(source: { readonly url: string }, command = 'admin'): ChildProces
   return child
 }
 
-async function run(source: { readonly url: string } = registry) {
-  const child = begin(source)
+async function run(source: { readonly url: string } = registry, command = 'admin') {
+  const child = begin(source, command)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -233,6 +234,29 @@ test('A kill in the middle of an update leaves what there was, and the next star
   expect(await run()).toMatchObject({ code: 0 })
   expect(installed('a')).toBe('2.0.0')
   expect(readdirSync(inProject('.cache', 'install'))).toEqual([])
+})
+
+test('What tests need is added beside what a start needs, which is neither fetched again nor lost to a kill', async () => {
+  makeProject()
+  await run()
+  const file = inProject('node_modules', 'a', 'index.js')
+  const { ino } = statSync(file)
+  registry.serve(false)
+  const asked = registry.asked()
+  const child = begin(registry, 'format')
+  await vi.waitUntil(() => registry.asked() > asked, { timeout: 60_000 })
+  child.kill('SIGKILL')
+  expect((await run(NOWHERE)).code).toBe(0)
+  registry.serve(true)
+  // There is no formatter in this project; it is looked for once everything is installed.
+  expect((await run(registry, 'format')).said).toContain('✓ Packages for tests')
+  expect([installed('a'), installed('binding'), installed('for-tests')]).toEqual([
+    '1.0.0',
+    '1.0.0',
+    '1.0.0',
+  ])
+  expect(statSync(file).ino).toBe(ino)
+  expect((await run(NOWHERE)).code).toBe(0)
 })
 
 test('A kill between the two steps of the exchange brings the former packages back', async () => {

@@ -23,8 +23,17 @@ const CAUSES = /** @type {[RegExp, string][]} */ ([
     'the npm registry could not be reached. See to the network (npm ping)',
   ],
   [
-    /\b(E40[134]|ETARGET)\b/,
+    // What is known of a package may be older than the version that is wanted, and not be renewed.
+    /\b(ETARGET)\b/,
+    'the npm registry could not be reached, or does not know that version. See to the network (npm ping), and which registry is asked (npm config get registry)',
+  ],
+  [
+    /\b(E40[134])\b/,
     'the npm registry does not hand them out. See which one is asked (npm config get registry)',
+  ],
+  [
+    /\b(EUSAGE)\b/,
+    'package.json and package-lock.json do not belong together. Check both out again (git status)',
   ],
   [
     /\b(EINTEGRITY|TAR_\w+|Z_\w+)\b/,

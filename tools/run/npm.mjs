@@ -42,6 +42,8 @@ const NETWORK = [
  */
 const borrowed = () => ({
   NODE_PATH: /** @type {{ globalPaths: string[] }} */ (Object(Module)).globalPaths.join(delimiter),
+  // Of an npm that is older than the Node.
+  NODE_NO_WARNINGS: '1',
   NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
 })
 

@@ -9,8 +9,8 @@ import { requireMemory, requireRoom } from './room.mjs'
  */
 const ROOM = {
   node: { folder: 200, cache: 60 },
-  packages: { folder: 260, cache: 90 },
-  packagesForTests: { folder: 560, cache: 220 },
+  packages: { folder: 300, cache: 135 },
+  packagesForTests: { folder: 600, cache: 250 },
 }
 
 /** Megabytes of memory below which npm or the build of the page is killed. */

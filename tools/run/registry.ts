@@ -62,7 +62,7 @@ export async function openRegistry(packages: readonly TestPackage[]): Promise<Te
       if (file !== undefined) response.end(file.bytes)
       else if (ofName.length === 0) response.writeHead(404).end('{}')
       else {
-        const versions = ofName.map(({ bytes, files: _, ...manifest }) => [
+        const versions = ofName.map(({ bytes, files: _files, ...manifest }) => [
           manifest.version,
           {
             ...manifest,

@@ -44,6 +44,9 @@ export function requireRoom({ folder, cache }, project) {
   })
 }
 
+/** What a container may take, by the second and the first version of control groups. */
+const LIMITS = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']
+
 /** @param {string} file @returns {number | undefined} megabytes; undefined where there is no such limit */
 function limitOf(file) {
   if (!existsSync(file)) return undefined
@@ -62,8 +65,8 @@ export function availableMemory() {
     const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)
     return found === null ? undefined : (Number(found[1]) * 1_024) / MB
   })
-  const limit = limitOf('/sys/fs/cgroup/memory.max') ?? Number.POSITIVE_INFINITY
-  return Math.floor(Math.min(memory + swap, limit))
+  const limits = LIMITS.map((file) => limitOf(file) ?? Number.POSITIVE_INFINITY)
+  return Math.floor(Math.min(memory + swap, ...limits))
 }
 
 /**

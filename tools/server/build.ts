@@ -42,6 +42,8 @@ async function bundle(names: readonly string[], shared: string): Promise<Rolldow
           // Without hashes: what a compile cache holds of a former build is written over.
           chunkFileNames: `${shared}/[name].mjs`,
           comments: false,
+          // tsyringe, below the passkeys, wants reflect-metadata before it and does not import it.
+          strictExecutionOrder: true,
         },
       },
     },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
+import { programFile, ROOT } from '../lib/program-files.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
 import { DENY_NETWORK } from './deny-network.ts'
 import { DecoderFault, type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
@@ -20,8 +21,8 @@ const decoders = createSemaphore(2)
 /** One HEIC at a time: 12 megapixels take 300 MB. */
 const heifDecoders = createSemaphore(1)
 
-const root = resolve(import.meta.dirname, '../..')
-const modules = join(root, 'node_modules')
+const program = programFile('files/picture-child')
+const modules = join(ROOT, 'node_modules')
 
 /**
  * Permissions of the decoder process: it reads its own code and packages, and may not write,
@@ -32,7 +33,7 @@ export const DECODER_FLAGS: readonly string[] = [
   '--permission',
   '--allow-addons',
   DENY_NETWORK,
-  ...[import.meta.dirname, modules, realpathSync(modules), join(root, 'package.json')].map(
+  ...[dirname(program), modules, realpathSync(modules), join(ROOT, 'package.json')].map(
     (path) => `--allow-fs-read=${path}`,
   ),
 ]
@@ -63,7 +64,7 @@ export async function checkDecoder(): Promise<void> {
 function startDecoder(...args: readonly string[]) {
   const child = spawn(
     process.execPath,
-    [...DECODER_FLAGS, join(import.meta.dirname, 'picture-child.ts'), ...args],
+    [...DECODER_FLAGS, program, ...args],
     { stdio: 'pipe', env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
   )
   let errors = ''

@@ -7,8 +7,8 @@ import { inRoot } from './paths.mjs'
 import { prepare } from './prepare.mjs'
 import { runNode, stopOthers } from './process.mjs'
 import { hasPrograms, withoutInstall } from './programs.mjs'
+import { ensureBuilt, ensureServer } from './server.mjs'
 import { enginesTest, fullTest, quickTest } from './tests.mjs'
-import { ensureWeb } from './web.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
 
@@ -40,7 +40,7 @@ const test = (scope) => withPrograms(scope, (node, args) => fullTest(node, args,
 /** @param {string[]} mode @returns {Command} */
 const serve = (mode) => async (args) => {
   const node = await prepare()
-  await ensureWeb(node)
+  await ensureBuilt(node)
   const env = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // Decoded photos otherwise leave their memory behind in an arena per thread of glibc.
@@ -50,7 +50,7 @@ const serve = (mode) => async (args) => {
     // Module paths are taken as they are, without resolving symbolic links: a fourteenth.
     NODE_PRESERVE_SYMLINKS: process.env.NODE_PRESERVE_SYMLINKS ?? '1',
   }
-  return (await runNode(node, ['server/main.ts', ...mode, ...args], { env })).code
+  return (await runNode(node, ['dist/server/main.mjs', ...mode, ...args], { env })).code
 }
 
 /** @type {Command} */
@@ -82,13 +82,19 @@ async function check() {
 /** What opens the built app in a browser. @param {string} program */
 const inBrowser = (program) =>
   withPrograms('browser', async (node, args) => {
-    await ensureWeb(node)
+    await ensureBuilt(node)
     return (await runNode(node, [program, ...args])).code
   })
 
-/** @param {string} duty @returns {Command} */
-const backup = (duty) => async (args) =>
-  (await runNode(await prepare(), ['server/backup/main.ts', duty, ...args])).code
+/** What the operator runs beside the server. @param {string[]} program @returns {Command} */
+const operate = (program) => async (args) => {
+  const node = await prepare()
+  await ensureServer(node)
+  return (await runNode(node, [...program, ...args])).code
+}
+
+/** @param {string} duty */
+const backup = (duty) => operate(['dist/server/backup/main.mjs', duty])
 
 /**
  * Writes the bill of materials of what runs (CycloneDX), from the lockfile alone.
@@ -115,7 +121,7 @@ export const commands = {
   start: serve([]),
   demo: serve(['--demo']),
   dev: develop,
-  admin: async (args) => (await runNode(await prepare(), ['server/admin.ts', ...args])).code,
+  admin: operate(['dist/server/admin.mjs']),
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
@@ -139,7 +145,7 @@ export const commands = {
   },
   build: async () => {
     const node = await prepare()
-    await ensureWeb(node)
+    await ensureBuilt(node)
     linkNode(node)
     return existsSync(inRoot('dist', 'web', 'index.html')) ? 0 : 1
   },

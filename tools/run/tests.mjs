@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { count, runCheck, runChecks } from './checks.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
-import { ensureWeb } from './web.mjs'
+import { ensureBuilt } from './server.mjs'
 
 /** @typedef {import('./checks.mjs').Counts} Counts */
 
@@ -97,10 +97,10 @@ function summary(parts) {
   return failed === 0 ? 0 : 1
 }
 
-/** @param {string} node @returns {Promise<boolean>} whether the web app could be built */
+/** @param {string} node @returns {Promise<boolean>} whether web app and server could be built */
 async function isBuilt(node) {
   try {
-    await ensureWeb(node)
+    await ensureBuilt(node)
     console.log('✓ build')
     return true
   } catch (error) {
@@ -120,7 +120,7 @@ async function isBuilt(node) {
  */
 export async function fullTest(node, filters, scope) {
   if (filters.length > 0) {
-    await ensureWeb(node)
+    await ensureBuilt(node)
     return summary([await vitest(node, filters, scope === 'main' ? 'all' : scope)])
   }
   const exercised = inRoot('.cache', 'exercised')
@@ -159,7 +159,7 @@ export async function fullTest(node, filters, scope) {
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function enginesTest(node, filters) {
-  await ensureWeb(node)
+  await ensureBuilt(node)
   return summary([await vitest(node, ['--project=engines', ...filters], 'all')])
 }
 

@@ -5,8 +5,8 @@ import { installPackages, isDebianRoot, isExecutable, onPath, updatePackages } f
 export const ENGINES = ['WebKit', 'Firefox'] as const
 export type BrowserEngine = (typeof ENGINES)[number]
 
-/** What the whole run takes from Debian's packages beside Chromium. */
-const PROGRAMS = [...ENGINES, 'nginx'] as const
+/** What the longer runs take from Debian's packages beside Chromium. */
+const PROGRAMS = [...ENGINES, 'nginx', 'Podman'] as const
 type Program = (typeof PROGRAMS)[number]
 
 const PACKAGES: Readonly<Record<Program, readonly string[]>> = {
@@ -14,6 +14,8 @@ const PACKAGES: Readonly<Record<Program, readonly string[]>> = {
   Firefox: ['firefox-esr'],
   // Its certificate is made by openssl.
   nginx: ['nginx', 'openssl'],
+  // Debootstrap makes the base of the image.
+  Podman: ['podman', 'debootstrap'],
 }
 
 const findProgram = (...names: string[]): string | undefined => onPath(names).find(isExecutable)
@@ -34,10 +36,18 @@ export function findNginx() {
   return nginx === undefined || openssl === undefined ? undefined : { nginx, openssl }
 }
 
+/** @returns Podman and what makes a base for its image; undefined without one, or without root */
+export function findPodman() {
+  const [podman, debootstrap] = [findProgram('podman'), findProgram('debootstrap')]
+  if (podman === undefined || debootstrap === undefined || !isDebianRoot) return undefined
+  return { podman, debootstrap }
+}
+
 const FIND: Readonly<Record<Program, () => unknown>> = {
   WebKit: findWebKit,
   Firefox: findFirefox,
   nginx: findNginx,
+  Podman: findPodman,
 }
 
 /** @returns why a program cannot be used on this machine, undefined where it can */

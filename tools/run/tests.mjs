@@ -30,10 +30,18 @@ const programs = (name, programs = []) => ({
   show: true,
 })
 
+/** What the longer runs need of it; all without names. */
+const PROGRAMS = { all: ['WebKit', 'Firefox', 'nginx'], nightly: [] }
+
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
 /** Tags of what a run leaves to a longer one (vitest.config.ts). */
-const LEFT_OUT = { quick: ['thorough', 'slow'], main: ['thorough'], all: [], nightly: [] }
+const LEFT_OUT = {
+  quick: ['nightly', 'thorough', 'slow'],
+  main: ['nightly', 'thorough'],
+  all: ['nightly'],
+  nightly: [],
+}
 
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
@@ -123,7 +131,7 @@ async function installFor(node, scope) {
   })
   return scope === 'main'
     ? [chromium]
-    : [chromium, await runCheck(node, programs('WebKit, Firefox and nginx'))]
+    : [chromium, await runCheck(node, programs('other programs', PROGRAMS[scope]))]
 }
 
 /**

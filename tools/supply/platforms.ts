@@ -33,8 +33,10 @@ const PROCESSOR = /[\w@/.-]*(?:x64|amd64|x86_64)[\w.-]*/g
 /** Other systems do not carry the server on both. */
 const ELSEWHERE = /darwin|win/
 
+const TWINS = { x64: 'arm64', amd64: 'arm64', x86_64: 'aarch64' }
+
 const onArm64 = (name: string): string =>
-  name.replace(/x64|amd64/, 'arm64').replace('x86_64', 'aarch64')
+  Object.entries(TWINS).reduce((twin, [from, to]) => twin.replace(from, to), name)
 
 /** Names of a processor in a text that does not name the same for arm64 as well. */
 export function fixedProcessors(text: string): string[] {

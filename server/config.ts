@@ -3,6 +3,7 @@ import { isAbsolute, join, relative, resolve } from 'node:path'
 import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
+import { ROOT } from './lib/program-files.ts'
 import { type Quotas, readQuotas } from './lib/quotas.ts'
 import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database-address.ts'
@@ -47,8 +48,6 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-const root = resolve(import.meta.dirname, '..')
-
 const quoted = (value: string) => `„${value}“`
 const quotedList = new Intl.ListFormat('de')
 
@@ -81,7 +80,7 @@ export function readConfig(env: Environment): Config {
     fault('PORT', `„${env.PORT}“ ist keine Portnummer zwischen 0 und 65535.`)
   }
 
-  const dataDir = resolve(text('DATA_DIR') ?? join(root, 'data'))
+  const dataDir = resolve(text('DATA_DIR') ?? join(ROOT, 'data'))
   const keyFile = resolve(text('MASTER_KEY_FILE') ?? `${dataDir}.key`)
   if (isInside(keyFile, dataDir)) {
     fault(
@@ -170,8 +169,8 @@ export function readConfig(env: Environment): Config {
     appName: text('APP_NAME') ?? 'Knistern',
     logLevel,
     production: text('NODE_ENV') === 'production',
-    webDir: join(root, 'dist', 'web'),
-    contentDir: join(root, 'content'),
+    webDir: join(ROOT, 'dist', 'web'),
+    contentDir: join(ROOT, 'content'),
   }
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ROOT } from './lib/program-files.ts'
 
-const manifest = readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')
+const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8')
 
 /** Of this program, as package.json says it. */
 export const { version: VERSION } = JSON.parse(manifest) as { readonly version: string }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
+import { programFile, ROOT } from '../lib/program-files.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
 import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 import { pictureKind } from './picture-kind.ts'
@@ -17,8 +18,8 @@ const decoders = createSemaphore(2)
 /** One HEIC at a time: 12 megapixels take 300 MB. */
 const heifDecoders = createSemaphore(1)
 
-const root = resolve(import.meta.dirname, '../..')
-const modules = join(root, 'node_modules')
+const program = programFile('files/picture-child')
+const modules = join(ROOT, 'node_modules')
 
 /**
  * Permissions of the decoder process: it reads its own code and packages, and may not write,
@@ -28,7 +29,7 @@ const modules = join(root, 'node_modules')
 export const DECODER_FLAGS: readonly string[] = [
   '--permission',
   '--allow-addons',
-  ...[import.meta.dirname, modules, realpathSync(modules), join(root, 'package.json')].map(
+  ...[dirname(program), modules, realpathSync(modules), join(ROOT, 'package.json')].map(
     (path) => `--allow-fs-read=${path}`,
   ),
 ]
@@ -51,12 +52,7 @@ async function decodeApart(
 ): Promise<Picture> {
   const child = spawn(
     process.execPath,
-    [
-      ...DECODER_FLAGS,
-      join(import.meta.dirname, 'picture-child.ts'),
-      String(maxPixels),
-      String(thumbEdge),
-    ],
+    [...DECODER_FLAGS, program, String(maxPixels), String(thumbEdge)],
     { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
   )
   const ended = new Promise<number | null>((done, fail) => {

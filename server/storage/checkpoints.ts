@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { programFile } from '../lib/program-files.ts'
 import { StorageFault, storageFaultKind } from '../lib/storage-fault.ts'
 
 /**
@@ -168,7 +169,7 @@ export class Checkpoints {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./checkpoint-worker.ts', import.meta.url), {
+    const worker = new Worker(programFile('storage/checkpoint-worker'), {
       workerData: { file: this.#file, logPagesMax: LOG_PAGES_MAX },
       execArgv: [],
     })

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import type { MemoryLimit } from './memory-limit.ts'
 import { nextPort } from './ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,6 +31,10 @@ export interface ProcessOptions {
   readonly fileBytesMax?: number
   /** Lays a disk of its own with so much room over a folder; for the process alone (Linux). */
   readonly smallDisk?: { readonly folder: string; readonly bytes: number }
+  /** Its memory, and that of all it starts. */
+  readonly memory?: MemoryLimit
+  /** Folder whose built program of that name runs, from dist/server (decision 0076). */
+  readonly installation?: string
   /** Below the project's root. */
   readonly program?:
     | 'server/main.ts'
@@ -52,10 +57,17 @@ export function startServerProcess({
   program = 'server/main.ts',
   fileBytesMax,
   smallDisk,
+  memory,
+  installation,
 }: ProcessOptions): ServerProcess {
-  const plain = [process.execPath, join(root, program), ...args]
+  const file =
+    installation === undefined
+      ? join(root, program)
+      : join(installation, 'dist', program.replace(/\.ts$/, '.mjs'))
+  const plain = [process.execPath, file, ...args]
   const shell = (script: string) => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh']
   const [command = '', ...words] = [
+    ...(memory === undefined ? [] : shell(memory.script)),
     ...(fileBytesMax === undefined ? [] : shell(`ulimit -S -f ${fileBytesMax / 512}`)),
     ...(smallDisk === undefined
       ? []
@@ -70,7 +82,7 @@ export function startServerProcess({
     ...plain,
   ]
   const child = spawn(command, words, {
-    cwd: root,
+    cwd: installation ?? root,
     // As `npm start` does (tools/run/commands.mjs).
     env: {
       PATH: process.env.PATH,

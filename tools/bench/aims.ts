@@ -1,5 +1,6 @@
 import { measureCalls } from './calls/measure.ts'
 import { measureDelivery } from './delivery/measure.ts'
+import { measureMemory } from './process/memory.ts'
 import { measureSockets } from './process/sockets.ts'
 import { measureStart } from './process/start.ts'
 import { measureMessages } from './reads/messages.ts'
@@ -23,4 +24,5 @@ await runBenchmarks({
   growth: (installation) => withServer(installation, measureMessages),
   start: onSqlite(measureStart),
   sockets: onSqlite(measureSockets),
+  memory: onSqlite(measureMemory),
 })

@@ -5,8 +5,8 @@ import { npm } from './npm.mjs'
 import { ensurePackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode, stopOthers } from './process.mjs'
+import { ensureBuilt, ensureServer } from './server.mjs'
 import { enginesTest, fullTest, quickTest, restTest } from './tests.mjs'
-import { ensureWeb } from './web.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
 
@@ -26,7 +26,7 @@ const preparedForTests = () => prepared({ tests: true })
 /** @param {string[]} mode @returns {Command} */
 const serve = (mode) => async (args) => {
   const node = await prepared()
-  await ensureWeb(node)
+  await ensureBuilt(node)
   const env = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // Decoded photos otherwise leave their memory behind in an arena per thread of glibc.
@@ -36,7 +36,7 @@ const serve = (mode) => async (args) => {
     // Module paths are taken as they are, without resolving symbolic links: a fourteenth.
     NODE_PRESERVE_SYMLINKS: process.env.NODE_PRESERVE_SYMLINKS ?? '1',
   }
-  return (await runNode(node, ['server/main.ts', ...mode, ...args], { env })).code
+  return (await runNode(node, ['dist/server/main.mjs', ...mode, ...args], { env })).code
 }
 
 /** @type {Command} */
@@ -68,15 +68,21 @@ async function check() {
 /** What opens the built app in a browser. @param {string} program @returns {Command} */
 const inBrowser = (program) => async (args) => {
   const node = await preparedForTests()
-  await ensureWeb(node)
+  await ensureBuilt(node)
   const chromium = await runNode(node, ['tools/chromium.ts'])
   if (chromium.code !== 0) return chromium.code
   return (await runNode(node, [program, ...args])).code
 }
 
-/** @param {string} duty @returns {Command} */
-const backup = (duty) => async (args) =>
-  (await runNode(await prepared(), ['server/backup/main.ts', duty, ...args])).code
+/** What the operator runs beside the server. @param {string[]} program @returns {Command} */
+const operate = (program) => async (args) => {
+  const node = await prepared()
+  await ensureServer(node)
+  return (await runNode(node, [...program, ...args])).code
+}
+
+/** @param {string} duty */
+const backup = (duty) => operate(['dist/server/backup/main.mjs', duty])
 
 /**
  * Writes the bill of materials of what runs (CycloneDX), from the lockfile alone.
@@ -103,7 +109,7 @@ export const commands = {
   start: serve([]),
   demo: serve(['--demo']),
   dev: develop,
-  admin: async (args) => (await runNode(await prepared(), ['server/admin.ts', ...args])).code,
+  admin: operate(['dist/server/admin.mjs']),
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
@@ -120,7 +126,7 @@ export const commands = {
     return (await runNode(await preparedForTests(), [biome, 'check', '--write', '.'])).code
   },
   build: async () => {
-    await ensureWeb(await prepared())
+    await ensureBuilt(await prepared())
     return existsSync(inRoot('dist', 'web', 'index.html')) ? 0 : 1
   },
   sbom,

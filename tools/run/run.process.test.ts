@@ -150,12 +150,15 @@ function waitingProject(): string {
     cpSync(path, join(folder, path), { recursive: true })
   }
   mkdirSync(join(folder, 'node_modules'))
-  mkdirSync(join(folder, 'server'))
+  mkdirSync(join(folder, 'dist', 'server'), { recursive: true })
+  // Its server is there, so that its build has nothing to do.
+  mkdirSync(join(folder, 'tools', 'server'))
+  writeFileSync(join(folder, 'tools', 'server', 'build.ts'), '')
   const nothing = JSON.stringify({ lockfileVersion: 3, packages: {} })
   writeFileSync(join(folder, 'package-lock.json'), nothing)
   writeFileSync(join(folder, 'node_modules', '.package-lock.json'), nothing)
   writeFileSync(
-    join(folder, 'server', 'admin.ts'),
+    join(folder, 'dist', 'server', 'admin.mjs'),
     `import { writeFileSync } from 'node:fs'
      const stop = (signal) => { writeFileSync('signal', signal); process.exit(0) }
      process.on('SIGTERM', stop)

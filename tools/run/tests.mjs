@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { count, runCheck, runChecks } from './checks.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
-import { ensureWeb } from './web.mjs'
+import { ensureBuilt } from './server.mjs'
 
 /** @typedef {import('./checks.mjs').Counts} Counts */
 
@@ -110,10 +110,10 @@ function summary(parts) {
   return failed === 0 ? 0 : 1
 }
 
-/** @param {string} node @returns {Promise<boolean>} whether the web app could be built */
+/** @param {string} node @returns {Promise<boolean>} whether web app and server could be built */
 async function isBuilt(node) {
   try {
-    await ensureWeb(node)
+    await ensureBuilt(node)
     console.log('✓ build')
     return true
   } catch (error) {
@@ -144,7 +144,7 @@ async function installFor(node, scope) {
  */
 export async function fullTest(node, filters, scope) {
   if (filters.length > 0) {
-    await ensureWeb(node)
+    await ensureBuilt(node)
     return summary([await vitest(node, filters, scope === 'main' ? 'all' : scope)])
   }
   const exercised = inRoot('.cache', 'exercised')
@@ -215,7 +215,7 @@ export async function restTest(node) {
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function enginesTest(node, filters) {
-  await ensureWeb(node)
+  await ensureBuilt(node)
   const engines = await runCheck(node, programs('WebKit and Firefox', ['WebKit', 'Firefox']))
   return summary([count([engines]), await vitest(node, ['--project=engines', ...filters], 'all')])
 }

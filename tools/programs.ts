@@ -15,7 +15,7 @@ const PACKAGES: Readonly<Record<Program, readonly string[]>> = {
   // Its certificate is made by openssl.
   nginx: ['nginx', 'openssl'],
   // Debootstrap makes the base of the image.
-  Podman: ['podman', 'debootstrap'],
+  Podman: ['podman', 'runc', 'debootstrap'],
 }
 
 const findProgram = (...names: string[]): string | undefined => onPath(names).find(isExecutable)
@@ -36,11 +36,10 @@ export function findNginx() {
   return nginx === undefined || openssl === undefined ? undefined : { nginx, openssl }
 }
 
-/** @returns Podman and what makes a base for its image; undefined without one, or without root */
-export function findPodman() {
-  const [podman, debootstrap] = [findProgram('podman'), findProgram('debootstrap')]
-  if (podman === undefined || debootstrap === undefined || !isDebianRoot) return undefined
-  return { podman, debootstrap }
+/** @returns Podman, what runs its containers and what makes a base; undefined without one, or root */
+function findPodman() {
+  const found = PACKAGES.Podman.map((name) => findProgram(name))
+  return isDebianRoot && !found.includes(undefined) ? found : undefined
 }
 
 const FIND: Readonly<Record<Program, () => unknown>> = {

@@ -17,7 +17,7 @@ import { whyAbsent } from '../../tools/programs.ts'
 import { report } from '../report.ts'
 import { COMPOSE_FILES, OPS, readCompose, secondsOf, type Service } from './compose.ts'
 import { ensureBase, npmSettings } from './image-base.ts'
-import { openPodman, type Podman } from './podman.ts'
+import { openPodman, type Podman, WITHOUT_SYSTEMD } from './podman.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -89,6 +89,9 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     ),
   ]
 
+  /** Runs a command in a new container, and resolves to what it has said. */
+  const run = (...args: readonly string[]) => podman.ask('run', ...WITHOUT_SYSTEMD, ...args)
+
   const untilHealthy = (address: string) =>
     until('the server in the container answers', STARTED_MS, () =>
       send(address, { path: '/health' }).then(
@@ -102,7 +105,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     const port = nextPort()
     const address = `http://127.0.0.1:${port}`
     const began = performance.now()
-    await podman.ask('run', '--detach', `--name=${volumes}`, ...onVolumes(volumes, port), IMAGE)
+    await run('--detach', `--name=${volumes}`, ...onVolumes(volumes, port), IMAGE)
     await untilHealthy(address)
     report(`Image: up, read-only, ${seconds(began)} s after podman run.`)
     return {
@@ -127,7 +130,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
 
   /** Runs one command on volumes, as `docker compose run --rm` does. */
   const runOn = (volumes: string, ...command: readonly string[]) =>
-    podman.ask('run', '--rm', ...onVolumes(volumes, nextPort()), IMAGE, ...command)
+    run('--rm', ...onVolumes(volumes, nextPort()), IMAGE, ...command)
 
   test(`It adds at most ${MAX_MB} MB to its base, and nothing of the host`, async () => {
     const sizeOf = async (image: string) =>
@@ -135,8 +138,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     const added = (await sizeOf(IMAGE)) - (await sizeOf(BASE))
     report(`Image: ${megabytes(added)} MB beside its base.`)
     expect(added / 1e6).toBeLessThanOrEqual(MAX_MB)
-    const plain = (...command: readonly string[]) => podman.ask('run', '--rm', IMAGE, ...command)
-    expect((await plain('ls', '-A', '/app')).split('\n')).toEqual([
+    expect((await run('--rm', IMAGE, 'ls', '-A', '/app')).split('\n')).toEqual([
       '.cache',
       'content',
       'dist',
@@ -145,9 +147,9 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     ])
     // What npm was told of the registry, and what it has kept of it.
     const config = await podman.ask('image', 'inspect', IMAGE)
-    const settings = await podman.ask('run', '--rm', '--user=0', IMAGE, 'ls', '-A', '/root')
+    const settings = await run('--rm', '--user=0', IMAGE, 'ls', '-A', '/root')
     expect(settings.split('\n').filter((name) => name.startsWith('.npm'))).toEqual([])
-    expect(config).not.toMatch(/npmrc.*src|certificate/i)
+    expect(config).not.toContain('npmrc')
   })
 
   test('It starts read-only as user 1000, serves people, and comes back from its backup', async () => {
@@ -160,7 +162,8 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     await exec([], ...check)
     report(`Image: health check within ${seconds(checked)} s.`)
     // Where nothing listens it fails.
-    const alone = await podman.try('run', '--rm', '--network=none', IMAGE, ...check)
+    const idle = ['--rm', `--env=PORT=${nextPort()}`, '--network=host', IMAGE]
+    const alone = await podman.try('run', ...WITHOUT_SYSTEMD, ...idle, ...check)
     expect(alone.code).toBe(1)
 
     expect(await exec([], 'id', '-u')).toBe('1000')
@@ -168,11 +171,9 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     expect(status).toMatch(/^CapEff:\t0+$/m)
     expect(status).toMatch(/^CapBnd:\t0+$/m)
     expect(status).toMatch(/^NoNewPrivs:\t1$/m)
-    const writable = "find / -xdev -writable ! -type l; awk '{ print $5 }' /proc/self/mountinfo"
-    const folders = `${writable} | while read -r one; do test -d "$one" -a -w "$one" && echo "$one"; done`
-    const found = (await exec([], 'sh', '-c', `(${folders}) 2>/dev/null; true`)).split('\n')
-    const ofTheEngine = ['/dev/shm', '/dev/mqueue']
-    expect(found.filter((name) => !ofTheEngine.includes(name)).toSorted()).toEqual([
+    // Mounts are named and not entered; those below /dev, /proc and /sys are the engine's.
+    const writable = await exec([], 'sh', '-c', 'find / -xdev -writable ! -type l 2>/dev/null; true')
+    expect(writable.split('\n').toSorted()).toEqual([
       '/backups',
       '/data',
       '/key',
@@ -234,11 +235,11 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
   test('Compose itself reads both files, and asks for what has to be set', async () => {
     const install = 'apt-get update && apt-get install -y --no-install-recommends docker-compose'
     const composed = 'localhost/compose'
-    await podman.ask('run', '--name=compose', '--network=host', BASE, 'sh', '-c', install)
+    await run('--name=compose', '--network=host', BASE, 'sh', '-c', install)
     await podman.ask('commit', 'compose', composed)
     const config = (file: string, ...env: readonly string[]) =>
       podman.try(
-        ...['run', '--rm', '--network=none', `--volume=${OPS}:/app/ops:ro`],
+        ...['run', ...WITHOUT_SYSTEMD, '--rm', '--network=none', `--volume=${OPS}:/app/ops:ro`],
         ...env.map((one) => `--env=${one}`),
         ...[composed, 'docker-compose', '--file', `/app/ops/${file}`, 'config', '--format=json'],
       )

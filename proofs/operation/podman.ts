@@ -28,12 +28,23 @@ export interface Podman {
   close(): Promise<void>
 }
 
+/**
+ * For each container that is run. Health checks at intervals want systemd; Podman by itself raises the
+ * limits of a container above those of its user, who may not be allowed to.
+ */
+export const WITHOUT_SYSTEMD = [
+  '--no-healthcheck',
+  '--ulimit=nofile=4096:4096',
+  '--ulimit=nproc=4096:4096',
+]
+
 /** @param folder a folder that is made and removed; on a disk, since images do not fit into memory */
 export function openPodman(folder: string): Podman {
   const home = newHome()
   const own = ['--root', join(folder, 'storage'), '--runroot', join(home, 'run')]
-  // Neither systemd nor a journal is needed.
-  const settings = [...own, '--cgroup-manager=cgroupfs', '--events-backend=none']
+  // Neither systemd nor a journal is needed, and runc takes both versions of cgroups.
+  const without = ['--cgroup-manager=cgroupfs', '--events-backend=none', '--runtime=runc']
+  const settings = [...own, ...without]
   const options = { maxBuffer: OUTPUT_MAX_BYTES, env: { PATH: process.env.PATH, HOME: home } }
   const attempt = async (...args: readonly string[]): Promise<Said> => {
     try {

@@ -1,7 +1,7 @@
-import { chownSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { invite } from '#contract/pairing/calls.ts'
@@ -17,7 +17,7 @@ import { whyAbsent } from '../../tools/programs.ts'
 import { report } from '../report.ts'
 import { COMPOSE_FILES, OPS, readCompose, secondsOf, type Service } from './compose.ts'
 import { ensureBase, npmSettings } from './image-base.ts'
-import { openPodman, type Podman, WITHOUT_SYSTEMD } from './podman.ts'
+import { openPodman, type Podman, RUN_OPTIONS } from './podman.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -53,16 +53,23 @@ const why = reason === undefined ? '' : ` (skipped: ${reason})`
 
 describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () => {
   const service = readCompose('compose.yaml').services.knistern as Service
-  let podman: Podman
   let folder: string
+  let podman: Podman
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'knistern-image-'))
+    podman = openPodman(join(folder, 'podman'))
+    return async () => {
+      await podman.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
 
   beforeAll(async () => {
     const archive = await ensureBase(join(root, '.cache', 'image'))
-    folder = mkdtempSync(join(tmpdir(), 'knistern-image-'))
     mkdirSync(join(folder, 'backups'))
     // As docs/operations.md says of ops/backups.
     chownSync(join(folder, 'backups'), 1000, 1000)
-    podman = openPodman(join(folder, 'podman'))
     await podman.ask('import', archive, BASE)
     writeFileSync(join(folder, 'npmrc'), await npmSettings(), { mode: 0o600 })
     const began = performance.now()
@@ -76,8 +83,6 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     report(`Image: built in ${seconds(began)} s.`)
   }, BUILD_MS)
 
-  afterAll(() => podman?.close())
-
   /** Arguments for a container on these volumes, as compose.yaml starts one. */
   const onVolumes = (volumes: string, port: number, env: Readonly<Record<string, string>> = {}) => [
     ...restrictions(service),
@@ -90,7 +95,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
   ]
 
   /** Runs a command in a new container, and resolves to what it has said. */
-  const run = (...args: readonly string[]) => podman.ask('run', ...WITHOUT_SYSTEMD, ...args)
+  const run = (...args: readonly string[]) => podman.ask('run', ...RUN_OPTIONS, ...args)
 
   const untilHealthy = (address: string) =>
     until('the server in the container answers', STARTED_MS, () =>
@@ -163,7 +168,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     report(`Image: health check within ${seconds(checked)} s.`)
     // Where nothing listens it fails.
     const idle = ['--rm', `--env=PORT=${nextPort()}`, '--network=host', IMAGE]
-    const alone = await podman.try('run', ...WITHOUT_SYSTEMD, ...idle, ...check)
+    const alone = await podman.try('run', ...RUN_OPTIONS, ...idle, ...check)
     expect(alone.code).toBe(1)
 
     expect(await exec([], 'id', '-u')).toBe('1000')
@@ -239,7 +244,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     await podman.ask('commit', 'compose', composed)
     const config = (file: string, ...env: readonly string[]) =>
       podman.try(
-        ...['run', ...WITHOUT_SYSTEMD, '--rm', '--network=none', `--volume=${OPS}:/app/ops:ro`],
+        ...['run', ...RUN_OPTIONS, '--rm', '--network=none', `--volume=${OPS}:/app/ops:ro`],
         ...env.map((one) => `--env=${one}`),
         ...[composed, 'docker-compose', '--file', `/app/ops/${file}`, 'config', '--format=json'],
       )

@@ -14,7 +14,7 @@ export interface Said {
   readonly errors: string
 }
 
-/** Podman with images, containers and volumes of its own, which are gone with it. */
+/** Podman with images, containers and volumes of its own. */
 export interface Podman {
   /** Runs a command and resolves to however it ends. */
   try(...args: readonly string[]): Promise<Said>
@@ -24,27 +24,30 @@ export interface Podman {
    * @throws Error with all it has said
    */
   ask(...args: readonly string[]): Promise<string>
-  /** Stops what runs, and removes everything. */
+  /** Ends what runs; the folder may be removed then. */
   close(): Promise<void>
 }
 
 /**
  * For each container that is run. Health checks at intervals want systemd; Podman by itself raises the
- * limits of a container above those of its user, who may not be allowed to.
+ * limits of a container above those of its user, which wants a capability that may be missing.
  */
-export const WITHOUT_SYSTEMD = [
+export const RUN_OPTIONS = [
   '--no-healthcheck',
   '--ulimit=nofile=4096:4096',
   '--ulimit=nproc=4096:4096',
+  // Seconds after which one ends that a killed test has left.
+  '--timeout=1800',
 ]
 
-/** @param folder a folder that is made and removed; on a disk, since images do not fit into memory */
+/** @param folder where images and volumes lie; on a disk, since they would fill the memory */
 export function openPodman(folder: string): Podman {
   const home = newHome()
   const own = ['--root', join(folder, 'storage'), '--runroot', join(home, 'run')]
+  const state = ['--tmpdir', join(home, 'libpod')]
   // Neither systemd nor a journal is needed, and runc takes both versions of cgroups.
   const without = ['--cgroup-manager=cgroupfs', '--events-backend=none', '--runtime=runc']
-  const settings = [...own, ...without]
+  const settings = [...own, ...state, ...without]
   const options = { maxBuffer: OUTPUT_MAX_BYTES, env: { PATH: process.env.PATH, HOME: home } }
   const attempt = async (...args: readonly string[]): Promise<Said> => {
     try {
@@ -65,8 +68,7 @@ export function openPodman(folder: string): Podman {
     },
     async close() {
       await attempt('rm', '--all', '--force', '--time=0')
-      await attempt('rmi', '--all', '--force')
-      for (const one of [folder, home]) rmSync(one, { recursive: true, force: true })
+      rmSync(home, { recursive: true, force: true })
     },
   }
 }

@@ -30,9 +30,6 @@ const programs = (name, programs = []) => ({
   show: true,
 })
 
-/** What the longer runs need of it; all without names. */
-const PROGRAMS = { all: ['WebKit', 'Firefox', 'nginx'], nightly: [] }
-
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
 /** Tags of what a run leaves to a longer one (vitest.config.ts). */
@@ -131,7 +128,7 @@ async function installFor(node, scope) {
   })
   return scope === 'main'
     ? [chromium]
-    : [chromium, await runCheck(node, programs('other programs', PROGRAMS[scope]))]
+    : [chromium, await runCheck(node, programs('WebKit, Firefox, nginx and Podman'))]
 }
 
 /**

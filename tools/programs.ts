@@ -38,8 +38,8 @@ export function findNginx() {
 
 /** @returns Podman, what runs its containers and what makes a base; undefined without one, or root */
 function findPodman() {
-  const found = PACKAGES.Podman.map((name) => findProgram(name))
-  return isDebianRoot && !found.includes(undefined) ? found : undefined
+  const found = ['podman', 'runc', 'debootstrap'].map((name) => findProgram(name))
+  return process.getuid?.() === 0 && !found.includes(undefined) ? found : undefined
 }
 
 const FIND: Readonly<Record<Program, () => unknown>> = {

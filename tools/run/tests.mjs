@@ -128,7 +128,7 @@ async function installFor(node, scope) {
   })
   return scope === 'main'
     ? [chromium]
-    : [chromium, await runCheck(node, programs('WebKit, Firefox, nginx and Podman'))]
+    : [chromium, await runCheck(node, programs('WebKit, Firefox and nginx'))]
 }
 
 /**

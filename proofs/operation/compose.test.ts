@@ -3,15 +3,15 @@ import { BlockList } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
-  type Compose,
   COMPOSE_FILES,
+  type Compose,
   namesOf,
   OPS,
   ownServices,
   readCompose,
   readOps,
-  secondsOf,
   type Service,
+  secondsOf,
 } from './compose.ts'
 
 /** Made by the operator, and written by the server. */
@@ -46,7 +46,9 @@ describe.each(COMPOSE_FILES)('ops/%s', (file) => {
   test('Every variable has a default, or stops the command with a sentence', () => {
     const text = readOps(file)
     const used = new Set(Array.from(text.matchAll(/\$\{(\w+)/g), ([, name]) => name))
-    const looked = new Set(Array.from(text.matchAll(/\$\{(\w+)(?::\?set |:-)/g), ([, name]) => name))
+    const looked = new Set(
+      Array.from(text.matchAll(/\$\{(\w+)(?::\?set |:-)/g), ([, name]) => name),
+    )
     expect(used.size).toBeGreaterThan(1)
     expect([...used].filter((name) => !looked.has(name))).toEqual([])
   })
@@ -104,7 +106,9 @@ describe.each(COMPOSE_FILES)('ops/%s', (file) => {
   test('The proxy passes on to each server, and is the one each of them trusts', () => {
     const [proxy] = addressesOf(compose.services.proxy as Service)
     const { command, volumes = [] } = compose.services.proxy ?? {}
-    const [caddyfile] = volumes.flatMap((volume) => /^\.\/(Caddyfile[^:]*):/.exec(volume)?.[1] ?? [])
+    const [caddyfile] = volumes.flatMap(
+      (volume) => /^\.\/(Caddyfile[^:]*):/.exec(volume)?.[1] ?? [],
+    )
     const told = command ?? readOps(caddyfile ?? '')
     const upstreams = Array.from(told.matchAll(/([\d.]+):3000/g), ([, address]) => address)
     const servers = ownServices(compose).flatMap(([, service]) => addressesOf(service))

@@ -44,7 +44,8 @@ export const readOps = (file: string): string => readFileSync(join(OPS, file), '
  * Reads a compose file with its anchors and merge keys; variables stay as they are written.
  * @throws YAMLParseError
  */
-export const readCompose = (file: string): Compose => parse(readOps(file), { merge: true }) as Compose
+export const readCompose = (file: string): Compose =>
+  parse(readOps(file), { merge: true }) as Compose
 
 /** The services that run this program. */
 export const ownServices = ({ services }: Compose): (readonly [string, Service])[] =>

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates } from 'node:tls'
@@ -31,6 +39,8 @@ export async function ensureBase(folder: string): Promise<string> {
     const globally = ['install', '--global', `--prefix=${join(root, 'usr/local')}`, `npm@${NPM}`]
     const { code, output } = await npm(process.execPath, globally)
     if (code !== 0) throw new Error(output)
+    // Those of former versions take room.
+    rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     const draft = `${archive}.${process.pid}`
     execute('tar', '--create', '--file', draft, '--directory', root, '--exclude=./dev/*', '.')
@@ -50,15 +60,16 @@ export async function npmSettings(): Promise<string> {
     const { output } = await npm(process.execPath, ['config', 'get', name])
     return output.trim()
   }
-  const linesOf = (file: string) =>
-    existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  const linesOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [])
   const cafile = await setting('cafile')
   const certificates =
     cafile === 'null' ? getCACertificates('default') : certificatesOf(readFileSync(cafile, 'utf8'))
   const files = [await setting('globalconfig'), await setting('userconfig')]
   return [
     `registry=${await setting('registry')}`,
-    ...files.flatMap(linesOf).filter((line) => /^(?:\/\/|@.*:registry|(?:https?-)?proxy)/.test(line)),
+    ...files
+      .flatMap(linesOf)
+      .filter((line) => /^(?:\/\/|@.*:registry|(?:https?-)?proxy)/.test(line)),
     ...certificates.map((certificate) => `ca[]=${JSON.stringify(certificate)}`),
   ].join('\n')
 }

@@ -15,7 +15,7 @@ import { connectSocket } from '../../server/testing/socket.ts'
 import { until } from '../../server/testing/until.ts'
 import { whyAbsent } from '../../tools/programs.ts'
 import { report } from '../report.ts'
-import { COMPOSE_FILES, OPS, readCompose, secondsOf, type Service } from './compose.ts'
+import { COMPOSE_FILES, OPS, readCompose, type Service, secondsOf } from './compose.ts'
 import { ensureBase, npmSettings } from './image-base.ts'
 import { openPodman, type Podman, RUN_OPTIONS } from './podman.ts'
 
@@ -177,13 +177,13 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     expect(status).toMatch(/^CapBnd:\t0+$/m)
     expect(status).toMatch(/^NoNewPrivs:\t1$/m)
     // Mounts are named and not entered; those below /dev, /proc and /sys are the engine's.
-    const writable = await exec([], 'sh', '-c', 'find / -xdev -writable ! -type l 2>/dev/null; true')
-    expect(writable.split('\n').toSorted()).toEqual([
-      '/backups',
-      '/data',
-      '/key',
-      '/tmp',
-    ])
+    const writable = await exec(
+      [],
+      'sh',
+      '-c',
+      'find / -xdev -writable ! -type l 2>/dev/null; true',
+    )
+    expect(writable.split('\n').toSorted()).toEqual(['/backups', '/data', '/key', '/tmp'])
 
     // Nobody can register; the link for the first person is made while the server is stopped.
     await server.stop()
@@ -224,9 +224,9 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     // Into empty volumes: first the key, then the backup.
     const key = await runOn('first', 'cat', '/key/knistern.key')
     await runOn('second', 'sh', '-c', `umask 077; printf %s '${key}' > /key/knistern.key`)
-    expect(
-      await runOn('second', ...program, 'restore', file, '--into', '/data/knistern'),
-    ).toMatch(/^Zurückgespielt nach \/data\/knistern: /)
+    expect(await runOn('second', ...program, 'restore', file, '--into', '/data/knistern')).toMatch(
+      /^Zurückgespielt nach \/data\/knistern: /,
+    )
     const restored = await start('second')
     const phone = newClient(restored.address, mia.token)
     expect(await phone.ask(history)).toEqual(written)

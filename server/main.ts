@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { greeting } from './greeting.ts'
+import { collectWhenQuiet } from './lib/collect-when-quiet.ts'
 import { StartFault } from './lib/start-fault.ts'
 
 // Loaded on demand: the demo creates pictures and needs the image decoders.
@@ -21,6 +22,7 @@ try {
     await app.close()
     throw fault
   })
+  collectWhenQuiet()
   const lines = await greeting(config, address, app.content, isNew, logins)
   process.stdout.write(`${lines.join('\n')}\n`)
   if (!config.rateLimits) {

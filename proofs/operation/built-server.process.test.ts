@@ -2,10 +2,16 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
+import { pushKey } from '#contract/push/calls.ts'
+import { TEST_PAGE } from '../../server/testing/authenticator.ts'
 import { newPair } from '../../server/testing/couples.ts'
+import { thorough } from '../../server/testing/effort.ts'
+import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { heicPhoto, postPhoto, takePhoto } from '../../server/testing/pictures.ts'
+import { nextPort } from '../../server/testing/ports.ts'
 import { newScratch } from '../../server/testing/scratch.ts'
+import { seedPair } from '../../server/testing/seed.ts'
 import {
   type ProcessOptions,
   type ServerProcess,
@@ -90,3 +96,21 @@ test('The built demo prints a login that lets in', async () => {
   const { userId } = await newClient(address).ask(login, { body: { email, password } })
   expect(userId).not.toBe('')
 })
+
+test.each(['sqlite', ...postgresAlone] as const)(
+  'What the built server loads on demand is there, on %s',
+  thorough,
+  async (engine) => {
+    const database = engine === 'postgres' ? await newPostgresDatabase() : undefined
+    const env = database && { DATABASE_URL: database.url, DATABASE_SYNC: 'off' }
+    const port = String(nextPort())
+    const server = run(`data-${engine}`, { env: { ...env, PORT: port, PUBLIC_URL: TEST_PAGE } })
+    await server.ready
+    const pair = await newPair({ address: `http://127.0.0.1:${port}` })
+    // With a passkey, and one of everything else.
+    await seedPair(pair)
+    expect((await pair.mia.ask(pushKey)).publicKey).toMatch(/^[\w-]{87}$/)
+    expect(await server.kill()).toEqual({ code: 0, signal: null })
+    await database?.drop()
+  },
+)

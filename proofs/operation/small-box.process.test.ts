@@ -38,43 +38,45 @@ function startOnBox(bytes: number) {
   return { server, memory }
 }
 
-test('On a box with 512 MB the built server takes ten photos, all of them are seen, and nothing is killed', thorough, async ({
-  annotate,
-}) => {
-  const { server, memory } = startOnBox(512 * MIB)
-  const address = await server.ready
-  const { mia, jonas } = await newPair({ address })
-  const large = { width: 4_000, height: 3_000 }
-  const photos = [
-    await takePhoto('jpeg', large),
-    await takePhoto('png', large),
-    await takePhoto('webp', large),
-    await takePhoto('avif', large),
-    await takeAnimation(),
-    heicPhoto(),
-    await takePhoto('jpeg', { ...large, orientation: 6 }),
-    await takePhoto('jpeg', large),
-    heicPhoto(),
-    await takePhoto('jpeg', large),
-  ]
-  const posted: Message[] = []
-  for (const photo of photos) posted.push(await postPhoto(mia, photo))
-  const shown = await jonas.ask(history)
-  expect(shown.map(({ id }) => id)).toEqual(posted.map(({ id }) => id))
-  for (const { fileUrl, thumbUrl } of shown) {
-    for (const path of [fileUrl, thumbUrl]) {
-      const { status, headers } = await jonas.send({ path: path ?? '' })
-      expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+test(
+  'On a box with 512 MB the built server takes ten photos, all of them are seen, and nothing is killed',
+  thorough,
+  async ({ annotate }) => {
+    const { server, memory } = startOnBox(512 * MIB)
+    const address = await server.ready
+    const { mia, jonas } = await newPair({ address })
+    const large = { width: 4_000, height: 3_000 }
+    const photos = [
+      await takePhoto('jpeg', large),
+      await takePhoto('png', large),
+      await takePhoto('webp', large),
+      await takePhoto('avif', large),
+      await takeAnimation(),
+      heicPhoto(),
+      await takePhoto('jpeg', { ...large, orientation: 6 }),
+      await takePhoto('jpeg', large),
+      heicPhoto(),
+      await takePhoto('jpeg', large),
+    ]
+    const posted: Message[] = []
+    for (const photo of photos) posted.push(await postPhoto(mia, photo))
+    const shown = await jonas.ask(history)
+    expect(shown.map(({ id }) => id)).toEqual(posted.map(({ id }) => id))
+    for (const { fileUrl, thumbUrl } of shown) {
+      for (const path of [fileUrl, thumbUrl]) {
+        const { status, headers } = await jonas.send({ path: path ?? '' })
+        expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+      }
     }
-  }
-  expect(memory.kills()).toBe(0)
-  await annotate(
-    memory.kind === 'cgroup'
-      ? `at most ${Math.round((memory.peak() ?? 0) / MIB)} MB at once`
-      : 'This machine lets us make no cgroup: each process was limited by itself.',
-  )
-  expect(await server.kill()).toEqual({ code: 0, signal: null })
-})
+    expect(memory.kills()).toBe(0)
+    await annotate(
+      memory.kind === 'cgroup'
+        ? `at most ${Math.round((memory.peak() ?? 0) / MIB)} MB at once`
+        : 'This machine lets us make no cgroup: each process was limited by itself.',
+    )
+    expect(await server.kill()).toEqual({ code: 0, signal: null })
+  },
+)
 
 test('The limit holds: with 32 MB the server does not start', thorough, async () => {
   const { server } = startOnBox(32 * MIB)

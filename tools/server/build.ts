@@ -1,6 +1,6 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { withDependencies } from './externals.ts'
 
@@ -9,10 +9,7 @@ const folder = join(root, 'dist', 'server')
 /** Built beside and swapped in whole: a start never finds half a server. */
 const draft = `${folder}.${process.pid}`
 
-/** Lists the packages that have to be installed where the built server runs. */
-const EXTERNALS = 'externals.json'
-
-/** Native code and WebAssembly, which lie in files of their own. */
+/** Native code, and two megabytes that only a HEIC needs. */
 const EXTERNAL = ['sharp', 'libheif-js']
 
 /** What packages ask for in vain: each does without. */
@@ -20,14 +17,13 @@ const ABSENT = ['bufferutil', 'utf-8-validate', 'pg-native', 'pg-cloudflare']
 
 /** What people start; they share modules, and what is loaded on demand is a file of its own. */
 const COMMANDS = ['main', 'admin', 'backup/main']
-/**
- * Programs of the server itself, each in a folder of its own with all it needs, so that the decoder of
- * photos reads no other code (server/files/picture.ts).
- */
-const PROGRAMS = ['files/picture-child', 'storage/checkpoint-worker']
 
-async function bundle(names: readonly string[], chunks: string): Promise<Rolldown.OutputChunk[]> {
-  const input = Object.fromEntries(names.map((name) => [name, join(root, 'server', `${name}.ts`)]))
+/**
+ * Bundles programs of server/, with a file for what several of them or only some calls need.
+ * @param names below server/, without an ending
+ * @param shared folder of those files
+ */
+async function bundle(names: readonly string[], shared: string): Promise<Rolldown.OutputChunk[]> {
   const built = await build({
     configFile: false,
     root,
@@ -36,16 +32,18 @@ async function bundle(names: readonly string[], chunks: string): Promise<Rolldow
     ssr: { noExternal: true, external: [...EXTERNAL, ...ABSENT] },
     build: {
       ssr: true,
+      write: false,
       target: 'esnext',
-      outDir: draft,
-      emptyOutDir: false,
       minify: false,
       rolldownOptions: {
-        input,
+        input: Object.fromEntries(names.map((name) => [name, join(root, 'server', `${name}.ts`)])),
         output: {
           entryFileNames: '[name].mjs',
           // Without hashes: what a compile cache holds of a former build is written over.
-          chunkFileNames: `${chunks}/[name].mjs`,
+          chunkFileNames: `${shared}/[name].mjs`,
+          comments: false,
+          // tsyringe, below the passkeys, wants reflect-metadata before it and does not import it.
+          strictExecutionOrder: true,
         },
       },
     },
@@ -54,17 +52,33 @@ async function bundle(names: readonly string[], chunks: string): Promise<Rolldow
   return built.output.filter((file) => file.type === 'chunk')
 }
 
+/**
+ * With escapes for what is not ASCII: V8 keeps the source of a module, in two bytes for each
+ * character if a single one needs them.
+ */
+const toAscii = (code: string): string =>
+  code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+// The decoder and the thread each have all they need in a folder of their own, so that the decoder
+// reads no other code (server/files/picture.ts).
+const chunks = [
+  ...(await bundle(COMMANDS, 'shared')),
+  ...(await bundle(['files/picture-child'], 'files')),
+  ...(await bundle(['storage/checkpoint-worker'], 'storage')),
+]
+const own = new Set(chunks.map(({ fileName }) => fileName))
+const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
+const external = imported.filter((name) => !own.has(name) && !isBuiltin(name))
+const packages = withDependencies(external, join(root, 'node_modules'))
+
 try {
-  const chunks = [
-    ...(await bundle(COMMANDS, 'chunks')),
-    ...(await bundle(PROGRAMS.slice(0, 1), 'files')),
-    ...(await bundle(PROGRAMS.slice(1), 'storage')),
-  ]
-  const own = new Set(chunks.map(({ fileName }) => fileName))
-  const imported = chunks.flatMap(({ imports, dynamicImports }) => [...imports, ...dynamicImports])
-  const external = imported.filter((name) => !own.has(name) && !isBuiltin(name))
-  const packages = withDependencies(external, join(root, 'node_modules'))
-  writeFileSync(join(draft, EXTERNALS), `${JSON.stringify(packages, undefined, 2)}\n`)
+  for (const { fileName, code } of chunks) {
+    const file = join(draft, fileName)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, toAscii(code))
+  }
+  // What has to be installed where it runs; the container image has nothing else.
+  writeFileSync(join(draft, 'externals.json'), `${JSON.stringify(packages, undefined, 2)}\n`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)
 } finally {

@@ -31,3 +31,20 @@ export function builtFaults(folder: string): string[] {
     return [...maps, ...[...new Set(hosts)].map((host) => `${name} names ${host}`)]
   })
 }
+
+/**
+ * What must not be in a built server: source maps, code of tests, which the bundle names by its path,
+ * and characters that double the memory of a module (`tools/server/build.ts`).
+ */
+export function builtServerFaults(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    if (name.endsWith('.map')) return [`${name} is a source map`]
+    if (!name.endsWith('.mjs')) return []
+    const code = readFileSync(join(folder, name), 'utf8')
+    const tests = [...code.matchAll(/^\/\/ ((?:server\/testing\/|.*\.test\.ts).*)$/gm)]
+    return [
+      ...tests.map(([, path = '']) => `${name} has code of tests, ${path}`),
+      ...(/[^\0-\x7f]/.test(code) ? [`${name} is not ASCII`] : []),
+    ]
+  })
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { npm } from '../run/npm.mjs'
-import { builtFaults } from './built.ts'
+import { builtFaults, builtServerFaults } from './built.ts'
 import {
   type Lockfile,
   lockfileFaults,
@@ -129,6 +129,16 @@ describe('trust m what is handed out', () => {
       'a.js names cdn.example',
       'b.js names a source map',
       'b.js.map is a source map',
+    ])
+  })
+  test('A source map, code of tests or text that is not ASCII in the built server is found', () => {
+    writeFileSync(join(scratch, 'main.mjs'), '// server/testing/until.ts\nconst wait = 1')
+    writeFileSync(join(scratch, 'chat.mjs'), '// server/features/chat/index.ts\nconst text = "für"')
+    writeFileSync(join(scratch, 'main.mjs.map'), '{}')
+    expect(builtServerFaults(scratch).toSorted()).toEqual([
+      'chat.mjs is not ASCII',
+      'main.mjs has code of tests, server/testing/until.ts',
+      'main.mjs.map is a source map',
     ])
   })
 })

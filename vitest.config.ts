@@ -62,6 +62,7 @@ export default defineConfig({
     passWithNoTests: process.env.KNISTERN_TEST_ENGINES === 'sqlite',
     tags: [
       { name: 'thorough', description: 'Left to npm run test:all by npm test.' },
+      { name: 'nightly', description: 'Left to npm run test:nightly by all others.' },
       { name: 'slow', description: 'Left to npm test by npm run test:quick.' },
     ],
     ...(leftOut !== '' && { tagsFilter: leftOut.split(' ').map((tag) => `!${tag}`) }),

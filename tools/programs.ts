@@ -6,7 +6,7 @@ export const ENGINES = ['WebKit', 'Firefox'] as const
 export type BrowserEngine = (typeof ENGINES)[number]
 
 /** What the longer runs take from Debian's packages beside Chromium. */
-export const PROGRAMS = [...ENGINES, 'nginx', 'debootstrap'] as const
+export const PROGRAMS = [...ENGINES, 'nginx', 'debootstrap', 'Podman'] as const
 export type Program = (typeof PROGRAMS)[number]
 
 export const PROGRAM_PACKAGES: Readonly<Record<Program, readonly string[]>> = {
@@ -16,6 +16,8 @@ export const PROGRAM_PACKAGES: Readonly<Record<Program, readonly string[]>> = {
   nginx: ['nginx', 'openssl'],
   // Bare systems, in which the first start is tried.
   debootstrap: ['debootstrap'],
+  // Debootstrap makes the base of the image.
+  Podman: ['podman', 'runc', 'debootstrap'],
 }
 
 const findProgram = (...names: string[]): string | undefined => onPath(names).find(isExecutable)
@@ -36,11 +38,18 @@ export function findNginx() {
   return nginx === undefined || openssl === undefined ? undefined : { nginx, openssl }
 }
 
+/** @returns Podman, what runs its containers and what makes a base; undefined without one, or root */
+function findPodman() {
+  const found = ['podman', 'runc', 'debootstrap'].map((name) => findProgram(name))
+  return process.getuid?.() === 0 && !found.includes(undefined) ? found : undefined
+}
+
 const FIND: Readonly<Record<Program, () => unknown>> = {
   WebKit: findWebKit,
   Firefox: findFirefox,
   nginx: findNginx,
   debootstrap: () => findProgram('debootstrap'),
+  Podman: findPodman,
 }
 
 /** @returns why a program cannot be used on this machine, undefined where it can */

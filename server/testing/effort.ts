@@ -37,6 +37,9 @@ export const atNight = (limit: number): number => (isNight ? limit : Number.POSI
 /** Marks what `npm test` leaves to the whole run: `test(name, thorough, …)` (vitest.config.ts). */
 export const thorough = { tags: ['thorough'] }
 
+/** Marks what takes minutes and is left to the night: `describe(name, nightly, …)`. */
+export const nightly = { tags: ['nightly'] }
+
 /**
  * Marks what `npm run test:quick` leaves to `npm test`, since it takes half a second or more. A file
  * whose tests take 150 ms each says `@module-tag slow` in its first line instead.

@@ -5,7 +5,7 @@ import { inRoot } from './paths.mjs'
 const PROGRAMS = {
   main: ['Chromium'],
   all: ['Chromium', 'WebKit', 'Firefox', 'nginx'],
-  nightly: ['Chromium', 'WebKit', 'Firefox', 'nginx', 'debootstrap'],
+  nightly: ['Chromium', 'WebKit', 'Firefox', 'nginx', 'debootstrap', 'Podman'],
   browser: ['Chromium'],
   engines: ['WebKit', 'Firefox'],
   roots: ['debootstrap'],

@@ -28,7 +28,12 @@ const BARE_ROOTS = {
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
 /** Tags of what a run leaves to a longer one (vitest.config.ts). */
-const LEFT_OUT = { quick: ['thorough', 'slow'], main: ['thorough'], all: [], nightly: [] }
+const LEFT_OUT = {
+  quick: ['nightly', 'thorough', 'slow'],
+  main: ['nightly', 'thorough'],
+  all: ['nightly'],
+  nightly: [],
+}
 
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 

@@ -268,6 +268,19 @@ test('A kill between the two steps of the exchange brings the former packages ba
   expect(installed('a')).toBe('1.0.0')
 })
 
+test('A folder that cannot be written is named, and what is installed stays', async () => {
+  makeProject()
+  await run()
+  checkOut('2.0.0')
+  // Root may write everywhere but below a file.
+  rmSync(inProject('.cache'), { recursive: true })
+  writeFileSync(inProject('.cache'), 'a file where a folder belongs')
+  const update = await run()
+  expect(update.code).toBe(1)
+  expect(update.said).toContain(`may not write into ${inProject()}`)
+  expect(installed('a')).toBe('1.0.0')
+})
+
 test('Of two first starts at once the second waits for the first', async () => {
   makeProject()
   const both = await Promise.all([run(), run()])

@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { thorough } from '../../server/testing/effort.ts'
 import { openRegistry, type TestPackage, type TestRegistry } from './registry.ts'
 
 const PLATFORM = `${process.platform}-${process.arch}`
@@ -185,7 +186,7 @@ test.each([
   ['is cut off', () => truncateSync(binary(), 20)],
   ['is of another version', () => writeFileSync(binary(), '#!/bin/sh\necho v24.15.0\n')],
   ['is gone', () => rmSync(binary())],
-])('A Node that %s is fetched again', async (_, harm) => {
+])('A Node that %s is fetched again', thorough, async (_, harm) => {
   makeProject()
   await run()
   const whole = readFileSync(binary(), 'utf8')
@@ -268,7 +269,24 @@ test('A kill between the two steps of the exchange brings the former packages ba
   expect(installed('a')).toBe('1.0.0')
 })
 
-test('Of two first starts at once the second waits for the first', async () => {
+test(
+  'A folder that cannot be written is named, and what is installed stays',
+  thorough,
+  async () => {
+    makeProject()
+    await run()
+    checkOut('2.0.0')
+    // Root may write everywhere but below a file.
+    rmSync(inProject('.cache'), { recursive: true })
+    writeFileSync(inProject('.cache'), 'a file where a folder belongs')
+    const update = await run()
+    expect(update.code).toBe(1)
+    expect(update.said).toContain(`may not write into ${inProject()}`)
+    expect(installed('a')).toBe('1.0.0')
+  },
+)
+
+test('Of two first starts at once the second waits for the first', thorough, async () => {
   makeProject()
   const both = await Promise.all([run(), run()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])

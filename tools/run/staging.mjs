@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -27,7 +29,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
 }
 
@@ -48,18 +50,38 @@ function acquire(lock) {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
-    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error
+    if (codeOf(error) !== 'EEXIST') throw error
     return false
   }
 }
+
+/** @param {string} home */
+const lockOf = (home) => place(home, 'lock')
+
+/** @param {string} home @throws Error with a sentence where this user may not write there */
+function makeWritable(home) {
+  try {
+    mkdirSync(place(home), { recursive: true })
+    accessSync(home, constants.W_OK)
+    accessSync(place(home), constants.W_OK)
+  } catch (error) {
+    throw new Error(
+      `This user may not write into ${home} (${codeOf(error)}). Nothing was fetched. Run the command as the owner of that folder.`,
+      { cause: error },
+    )
+  }
+}
+
+/** @param {unknown} error */
+const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code
 
 /**
  * One installation at a time: of two commands that begin together the second waits.
  * @template T @param {string} home @param {() => Promise<T>} work @returns {Promise<T>}
  */
 export async function exclusively(home, work) {
-  mkdirSync(place(home), { recursive: true })
-  const lock = place(home, 'lock')
+  makeWritable(home)
+  const lock = lockOf(home)
   for (let waits = 0; !acquire(lock); waits++) {
     if (waits === 0) console.log('Another command is installing the same; waiting for it …')
     if (isAbandoned(lock)) await rm(lock, { force: true })
@@ -83,14 +105,37 @@ async function remove(path) {
   await rm(path, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
 }
 
+/** @param {string} home */
+function putBack(home) {
+  const modules = join(home, 'node_modules')
+  const former = place(home, 'former')
+  if (!existsSync(modules) && existsSync(former)) renameSync(former, modules)
+}
+
 /**
  * Puts the former packages back where an exchange was cut between its two steps.
  * @param {string} home
  */
 export function recover(home) {
+  const isGoingOn = existsSync(lockOf(home)) && !isAbandoned(lockOf(home))
+  if (!isGoingOn) putBack(home)
+}
+
+/**
+ * @param {string} home @param {string} folder whose `node_modules` takes the place of that of `home`
+ * @throws Error with a sentence where the former cannot be moved
+ */
+function exchange(home, folder) {
   const modules = join(home, 'node_modules')
-  const former = place(home, 'former')
-  if (!existsSync(modules) && existsSync(former)) renameSync(former, modules)
+  try {
+    if (existsSync(modules)) renameSync(modules, place(home, 'former'))
+    renameSync(join(folder, 'node_modules'), modules)
+  } catch (error) {
+    throw new Error(
+      `${modules} could not be exchanged (${codeOf(error)}): another program uses it, or it is a disk of its own. It stays as it was. End what runs there, and run the command again.`,
+      { cause: error },
+    )
+  }
 }
 
 /**
@@ -101,18 +146,16 @@ export function recover(home) {
  * @param {(folder: string) => Promise<void>} install fills `node_modules` of the folder it is given, or throws
  */
 export async function replaceModules(home, install) {
-  recover(home)
+  putBack(home)
   for (const name of readdirSync(place(home))) {
     if (name === 'former' || name.startsWith('new-')) await remove(place(home, name))
   }
   const folder = mkdtempSync(place(home, 'new-'))
   try {
     await install(folder)
-    const modules = join(home, 'node_modules')
-    if (existsSync(modules)) renameSync(modules, place(home, 'former'))
-    renameSync(join(folder, 'node_modules'), modules)
+    exchange(home, folder)
   } finally {
-    recover(home)
+    putBack(home)
     await remove(folder)
     await remove(place(home, 'former'))
   }

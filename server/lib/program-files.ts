@@ -8,7 +8,7 @@ function findRoot(folder: string): string {
 /** Folder of the project, the nearest above with a package.json: of server/ as of dist/server/. */
 export const ROOT = findRoot(import.meta.dirname)
 
-/** Whether this is the built server (decision 0076), whose modules are bundled in dist/server. */
+/** Whether this is the built server (decision 0077), whose modules are bundled in dist/server. */
 const isBuilt = extname(import.meta.filename) === '.mjs'
 
 /**

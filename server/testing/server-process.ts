@@ -33,7 +33,7 @@ export interface ProcessOptions {
   readonly smallDisk?: { readonly folder: string; readonly bytes: number }
   /** Its memory, and that of all it starts. */
   readonly memory?: MemoryLimit
-  /** Folder whose built program of that name runs, from dist/server (decision 0076). */
+  /** Folder whose built program of that name runs, from dist/server (decision 0077). */
   readonly installation?: string
   /** Below the project's root. */
   readonly program?:

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import LongestFirst from './tools/vitest/longest-first.ts'
 
 const compiler = process.env.REACT_COMPILER !== 'off'
 
@@ -8,7 +9,7 @@ const compiler = process.env.REACT_COMPILER !== 'off'
 const leftOut = process.env.KNISTERN_LEAVE_OUT ?? ''
 
 /** Journeys that promise milliseconds have the machine to themselves. */
-const MEASURED = ['e2e/two-people-one-card.spec.ts']
+const MEASURED = ['e2e/choosing.spec.ts']
 
 /** What speaks to the service worker needs the real Request, Response and location. */
 const WORKER = ['web/features/push/device/*.test.tsx', 'web/app/worker.test.tsx']
@@ -54,12 +55,14 @@ const journeys = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // One PostgreSQL for all projects.
     globalSetup: ['server/testing/postgres-setup.ts'],
     // Of what is about PostgreSQL alone a run with SQLite alone has nothing.
     passWithNoTests: process.env.KNISTERN_TEST_ENGINES === 'sqlite',
     tags: [
       { name: 'thorough', description: 'Left to npm run test:all by npm test.' },
+      { name: 'nightly', description: 'Left to npm run test:nightly by all others.' },
       { name: 'slow', description: 'Left to npm test by npm run test:quick.' },
     ],
     ...(leftOut !== '' && { tagsFilter: leftOut.split(' ').map((tag) => `!${tag}`) }),
@@ -116,6 +119,9 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'e2e',
+          // One browser for the files of a process; each has windows and a server of its own.
+          isolate: false,
+          unstubGlobals: true,
           include: ['e2e/**/*.spec.ts'],
           exclude: [...MEASURED, ENGINES],
           // After the others: browsers want the machine for themselves.

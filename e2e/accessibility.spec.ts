@@ -19,7 +19,8 @@ import { onboard } from './support/people.ts'
 import { AREAS, memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
-const fixture = useFixture()
+// What is judged is drawn without the worker.
+const fixture = useFixture({ worker: false })
 
 /**
  * Controls that look reachable and are not: a press in their middle meets something else. In words.

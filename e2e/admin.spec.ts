@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { proofEngines } from '../server/testing/engines.ts'
+import { journeyEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
 import { arrive, become, gone, see } from './support/see.ts'
@@ -10,7 +10,7 @@ import { oneAfterTheOther } from './support/serial.ts'
 
 const SECRET = 'Kanarienvogel im Schilf'
 
-describe.each(proofEngines)('The operator’s area over %s', (engine) => {
+describe.each(journeyEngines)('The operator’s area over %s', (engine) => {
   const fixture = useFixture({ engine })
   oneAfterTheOther()
   let operator: Pair

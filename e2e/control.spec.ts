@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import { PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { proofEngines } from '../server/testing/engines.ts'
+import { journeyEngines } from '../server/testing/engines.ts'
 import { textOf } from '../server/testing/unzip.ts'
 import { axe, type Fixture, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -25,7 +25,7 @@ async function atSecurity(fixture: Fixture, as: { token: string | undefined; use
   return visitor
 }
 
-describe.each(proofEngines)('The account stays one’s own over %s', (engine) => {
+describe.each(journeyEngines)('The account stays one’s own over %s', (engine) => {
   const fixture = useFixture({ engine })
 
   test('O-033 Changing the password logs out the other browser', thorough, async () => {
@@ -95,7 +95,7 @@ describe.each(proofEngines)('The account stays one’s own over %s', (engine) =>
   )
 })
 
-describe.each(proofEngines)('The way out over %s', (engine) => {
+describe.each(journeyEngines)('The way out over %s', (engine) => {
   const fixture = useFixture({ engine })
 
   test(

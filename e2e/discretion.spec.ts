@@ -7,7 +7,6 @@ import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
-import { joined } from './support/joined.ts'
 import { onboard } from './support/people.ts'
 import { workerOf } from './support/push.ts'
 import { memberScreens } from './support/screens.ts'
@@ -53,11 +52,8 @@ describe('Nobody sees over the shoulder', () => {
   test('The tab has a neutral name and icon while nobody looks at it', thorough, async () => {
     const { page, open } = await fixture.visit({ as: pair.mia })
     const icon = page.locator('link[rel="icon"]')
-    const hears = joined(page)
     await open('/stories')
     await become(() => page.title(), 'Fantasien – Knistern')
-    // Closed while it is being opened, a socket polls once more after its end, and the browser complains.
-    await hears
     await setVisibility(page, 'hidden')
     await become(() => page.title(), 'Notizen')
     expect(await icon.getAttribute('href')).toBe('/icons/neutral.svg')

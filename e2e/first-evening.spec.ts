@@ -106,7 +106,7 @@ describe('Two people, nobody reloads', () => {
     async () => {
       const mia = await onboard(await newSingle(fixture))
       const code = await mia.invite('Jonas')
-      const visitor = await fixture.visit({ as: mia })
+      const visitor = await fixture.visit({ as: mia, worker: true })
       visitor.faults.tolerate(NO_CONNECTION)
       const page = await listenAt(visitor, '/chat', true)
       await see(alone(page))

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { isWhole } from '../server/testing/effort.ts'
 import type { Engine } from '../server/testing/engines.ts'
 import { isLate, openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { startTestServer, type TestServer } from '../server/testing/test-server.ts'
 import type { Chromium } from '../tools/chromium.ts'
-import { openBrowser } from './support/browser.ts'
+import { sharedBrowser } from './support/browser.ts'
 import { latestInput } from './support/input-log.ts'
 import { newVisitor, type VisitOptions, type Visitor } from './support/visitor.ts'
 
@@ -24,6 +25,8 @@ export interface Fixture {
   readonly address: string
   /** Opens an isolated browser window; it is closed and judged after the test. */
   visit(options?: VisitOptions): Promise<Visitor>
+  /** Opens a window that outlives the test; it is closed after the last test of the file. */
+  keep(options?: VisitOptions): Promise<Visitor>
   /** Judges a window that outlives the test: whatever it complained about during this one. */
   watch(visitor: Visitor): Visitor
 }
@@ -33,12 +36,15 @@ export interface FixtureOptions {
   readonly env?: Readonly<Record<string, string>>
   /** The full one where notifications are shown. */
   readonly browser?: Chromium
-  /** Whether the service worker runs in its windows unless one says otherwise (VisitOptions). */
+  /**
+   * Whether the service worker runs in its windows unless one says otherwise (VisitOptions). Left open
+   * it does in the whole run, in the first of them: to install it takes a second of a core.
+   */
   readonly worker?: boolean
 }
 
 /**
- * Prepares server and browser before the first test of the file and ends them after the last. A
+ * Prepares server and browser before the first test of the file and ends the server after the last. A
  * test fails on every complaint of a browser that it has not announced (support/faults.ts).
  */
 export function useFixture({
@@ -51,10 +57,16 @@ export function useFixture({
   let browser: Browser | undefined
   let line: TcpProxy | undefined
   const visitors: Visitor[] = []
+  const kept: Visitor[] = []
   const guests = new Set<Visitor>()
+  let opened = 0
+  const isFirst = (): boolean => {
+    opened += 1
+    return isWhole && opened === 1
+  }
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startTestServer(engine, env), openBrowser(kind)])
+    ;[server, browser] = await Promise.all([startTestServer(engine, env), sharedBrowser(kind)])
     if (isLate) line = await openTcpProxy(server.address)
   })
   afterEach(async ({ task }) => {
@@ -70,7 +82,7 @@ export function useFixture({
     if (faults.length + seen.length > 0) throw new Error([...faults, ...seen].join('\n'))
   })
   afterAll(async () => {
-    await browser?.close()
+    await Promise.all(kept.splice(0).map(({ context }) => close(context)))
     await line?.close()
     await server?.close()
   })
@@ -89,13 +101,21 @@ export function useFixture({
     get address() {
       return open(server).address
     },
+    async keep(options) {
+      const visitor = await newVisitor(open(browser), open(server).address, {
+        worker: worker ?? isFirst(),
+        ...options,
+      })
+      kept.push(visitor)
+      return visitor
+    },
     watch(visitor) {
       guests.add(visitor)
       return visitor
     },
     async visit(options) {
       const visitor = await newVisitor(open(browser), line?.address ?? open(server).address, {
-        ...(worker !== undefined && { worker }),
+        worker: worker ?? isFirst(),
         ...options,
       })
       visitors.push(visitor)

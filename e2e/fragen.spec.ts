@@ -11,7 +11,7 @@ import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { questionCatalog } from '../server/testing/content.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { proofEngines } from '../server/testing/engines.ts'
+import { journeyEngines } from '../server/testing/engines.ts'
 import { atRest, axe, newPair, swipe, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { celebration, matchesPage, questionsPage } from './pages/questions.ts'
@@ -38,7 +38,7 @@ const known = async (person: Person) =>
   (await person.ask(listAnswers)).map((one) => one.answer).reverse()
 const counted = (visitor: Visitor) => questionsPage(visitor.page).counter.innerText()
 
-describe.each(proofEngines)('Questions between two people, over %s', (engine) => {
+describe.each(journeyEngines)('Questions between two people, over %s', (engine) => {
   const fixture = useFixture({ engine })
   oneAfterTheOther()
   let couple: Pair
@@ -48,8 +48,9 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
   })
   const visit = (person: Person, device: 'phone' | 'desktop' = 'phone') =>
     fixture.visit({ device, as: person })
-  const play = async (person: Person, device?: 'phone' | 'desktop') => {
-    const visitor = await visit(person, device)
+  const play = (person: Person, device?: 'phone' | 'desktop') => playIn(visit(person, device))
+  const playIn = async (window: Promise<Visitor>) => {
+    const visitor = await window
     await visitor.open('/profile/preferences')
     await see(questionsPage(visitor.page).card)
     await atRest(visitor.page)
@@ -328,7 +329,7 @@ describe.each(proofEngines)('Questions between two people, over %s', (engine) =>
     thorough,
     async () => {
       const pair = await newPair(fixture)
-      const mia = await play(pair.mia)
+      const mia = await playIn(fixture.visit({ as: pair.mia, worker: true }))
       const { page, context, faults } = mia
       faults.tolerate(NO_CONNECTION)
       const { answer: button, waiting, text } = questionsPage(page)

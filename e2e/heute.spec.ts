@@ -1,17 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
-import type { Pair, Person } from '../server/testing/couples.ts'
+import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { day } from './pages/day.ts'
-import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { loaded } from './support/loaded.ts'
 import { become, focusOn, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
-import { newVisitor } from './support/visitor.ts'
 
 const SAID = 'Komm heute früh, ich habe gekocht.'
 
@@ -32,10 +30,8 @@ describe('Heute, on her phone and on his desk', () => {
 
   beforeAll(async () => {
     couple = await newPair(fixture, { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
-    const window = (device: Device, as: Person) =>
-      newVisitor(fixture.browser, fixture.address, { device, as })
-    mia = await window('phone', couple.mia)
-    jonas = await window('desktop', couple.jonas)
+    mia = await fixture.keep({ as: couple.mia })
+    jonas = await fixture.keep({ device: 'desktop', as: couple.jonas })
   })
 
   test('STATUS-06 STATUS-15 STATUS-23 Free at first, then no longer: the refusal is read beside the words, which stay', async () => {

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
@@ -9,7 +10,7 @@ import { LABEL_MAX } from '#contract/kernel/person.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { effort, thorough } from '../server/testing/effort.ts'
+import { effort } from '../server/testing/effort.ts'
 import { MARKUP, PAYLOADS } from '../server/testing/payloads.ts'
 import { type Fixture, newPair, newSingle, useFixture, type Visitor } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
@@ -24,7 +25,7 @@ import type { VisitOptions } from './support/visitor.ts'
  * combined ones on one page, some of the others alone. What any of them runs, asks for or is refused
  * by the policy fails the test (support/faults.ts).
  */
-const ALONE = effort('KNISTERN_INJECTION_PAGES', { main: 1, all: 4, nightly: PAYLOADS.length })
+const ALONE = effort('KNISTERN_INJECTION_PAGES', { all: 4, nightly: PAYLOADS.length })
 /** By day others each time would be luck; spread over the list they are of every kind. */
 const some = (from: readonly string[]) =>
   from.filter(
@@ -173,7 +174,6 @@ const long = { timeout: 180_000 + ALONE * 20_000 }
 describe('Whatever is written is shown, and only shown', () => {
   test('trust f Heute, with messages, a status and the card', {
     ...long,
-    ...thorough,
   }, async () => {
     const { page, open } = await watched(fixture, { as: pair.jonas })
     await open('/')
@@ -204,7 +204,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f Cards: the lists, the tags, the form, and cards by themselves', {
     ...long,
-    ...thorough,
   }, async () => {
     const { page, open } = await watched(fixture, { as: pair.jonas })
     for (const path of [
@@ -228,7 +227,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f One’s own cards, and the form to change one', {
     ...long,
-    ...thorough,
   }, async () => {
     const { page, open } = await watched(fixture, { as: pair.mia })
     await open('/karten/meine-karten')
@@ -239,7 +237,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f A category that does not exist, named in the address', {
     ...long,
-    ...thorough,
   }, async () => {
     const { page, open } = await watched(fixture, { as: pair.jonas })
     for (const payload of some(PAYLOADS)) {
@@ -272,7 +269,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f Names: the partner’s, on every screen that says it', {
     ...long,
-    ...thorough,
   }, async () => {
     const { page, open } = await watched(fixture, { as: pair.jonas })
     for (const name of some(upTo(50))) {
@@ -287,7 +283,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f Invitations: both names, before anybody has an account', {
     ...long,
-    ...thorough,
   }, async () => {
     for (const name of some(upTo(LABEL_MAX))) {
       const host = await onboard(await newSingle(fixture))
@@ -302,7 +297,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f Addresses that carry something to a public page', {
     ...long,
-    ...thorough,
   }, async () => {
     const { page, open, faults } = await watched(fixture, {})
     // An invitation of that name does not exist.
@@ -322,7 +316,6 @@ describe('Whatever is written is shown, and only shown', () => {
 
   test('trust f The operator’s area: names in the table, the log', {
     ...long,
-    ...thorough,
   }, async () => {
     for (const name of some(upTo(50))) await newSingle(fixture, name).catch(() => undefined)
     const { page, open } = await watched(fixture, { as: operator.mia, device: 'desktop' })
@@ -344,7 +337,7 @@ describe('Whatever is written is shown, and only shown', () => {
   })
 })
 
-describe('Whatever a push brings', thorough, () => {
+describe('Whatever a push brings', () => {
   const fixture = useFixture({ worker: true, browser: 'full' })
 
   test('trust f A push shows words alone, and leads nowhere else', long, async () => {

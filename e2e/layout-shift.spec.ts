@@ -8,6 +8,7 @@ import {
   selectCard,
 } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
+import { createStory } from '#contract/stories/calls.ts'
 import type { Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, useFixture } from './fixtures.ts'
@@ -17,6 +18,7 @@ import { AREAS, memberScreens } from './support/screens.ts'
 
 declare global {
   var shifts: string[] | undefined
+  var places: number[] | undefined
 }
 
 /** How much later each part of a screen comes that the page itself does not ask for. */
@@ -84,6 +86,23 @@ async function delayParts(page: Page): Promise<void> {
   })
 }
 
+/** Notes where in its page the button of this name stands, from its first frame on. */
+const recordPlaces = (page: Page, name: string): Promise<unknown> =>
+  page.addInitScript((wanted) => {
+    const places = new Set<number>()
+    const look = () => {
+      const button = [...document.querySelectorAll('button')].find(
+        ({ textContent }) => textContent.trim() === wanted,
+      )
+      if (button !== undefined) {
+        places.add(Math.round(button.getBoundingClientRect().top + scrollY))
+        globalThis.places = [...places]
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, name)
+
 const devices: readonly Device[] = ['phone', 'desktop']
 
 describe.each(devices)('While parts of a screen come late, on a %s', thorough, (device) => {
@@ -102,5 +121,21 @@ describe.each(devices)('While parts of a screen come late, on a %s', thorough, (
       if (shifts.length > 0) found[path] = shifts
     }
     expect(found).toEqual({})
+  })
+
+  // Out of view where the screen opens, but not for whoever has scrolled down to press it.
+  test('STORIES-21 The rating of a story does not move once it is there', async () => {
+    const text = { title: 'Das Boot', description: 'Es war schon fort.' }
+    const { id } = await mia.ask(createStory, { body: text })
+    for (const story of [id, 1]) {
+      const { page, open } = await fixture.visit({ as: mia, device, worker: false })
+      await open('/datenschutz')
+      await loaded(page)
+      await recordPlaces(page, 'Bewertung speichern')
+      await delayParts(page)
+      await open(`/stories/${story}`)
+      await loaded(page)
+      expect(await page.evaluate(() => globalThis.places?.length)).toBe(1)
+    }
   })
 })

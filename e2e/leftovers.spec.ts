@@ -24,7 +24,7 @@ import { arrive, become, see } from './support/see.ts'
  */
 const CANARY = 'Kanarienvogel'
 
-const fixture = useFixture()
+const fixture = useFixture({ worker: true })
 let pair: Pair
 let cardId: string
 let browser: OwnBrowser

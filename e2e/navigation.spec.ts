@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { isWhole, thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
 import { invitePage } from './pages/invite.ts'
@@ -14,7 +14,8 @@ import { collidingPaths, memberScreens, redirects, unknownPaths } from './suppor
 import { arrive, become, gone, see } from './support/see.ts'
 import type { Visitor } from './support/visitor.ts'
 
-const fixture = useFixture()
+// In the whole run every screen is opened beside the worker.
+const fixture = useFixture({ worker: isWhole })
 let pair: Pair
 let cardId: string
 

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
@@ -9,7 +10,7 @@ import { type Chance, chanceOf, type Made, type Material, someWrite } from './su
 import { LINES, newWritingDevice, type WritingDevice } from './support/writing-device.ts'
 import { judge, type Verdict } from './support/written.ts'
 
-const SCHEDULES = effort('KNISTERN_SCHEDULES', { main: 3, all: 25, nightly: 500 })
+const SCHEDULES = effort('KNISTERN_SCHEDULES', { all: 25, nightly: 500 })
 const SEED = Number(process.env.KNISTERN_SCHEDULE_SEED ?? Date.now() % 2 ** 31)
 const STEPS = 24
 /** Beside the waiting for what a busy machine does. */

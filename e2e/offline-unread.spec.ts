@@ -87,7 +87,7 @@ test(
   thorough,
   async () => {
     const pair = await newPair(fixture)
-    const visitor = await fixture.visit({ as: pair.jonas, device: 'phone' })
+    const visitor = await fixture.visit({ as: pair.jonas, device: 'phone', worker: true })
     const { page: app, context, open, faults } = visitor
     faults.tolerate(NO_CONNECTION)
     faults.tolerate(/konnte|nicht abrufbar|failed:|nachgelesen/)

@@ -2,18 +2,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Pair, Person } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { isWhole, thorough } from '../server/testing/effort.ts'
 import { median } from '../server/testing/quantiles.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { loaded } from './support/loaded.ts'
 import { slowness, stretched } from './support/pace.ts'
 import { become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
-const fixture = useFixture()
+const fixture = useFixture({ worker: isWhole })
 
 /** Who was away has caught up two seconds after the socket is back (trust h). */
 const CATCH_UP_MS = 2000
@@ -219,6 +220,33 @@ describe('Where websockets do not get through', () => {
         () => (globalThis as unknown as { readonly askedAt: readonly number[] }).askedAt,
       )
       expect(second - first).toBeGreaterThanOrEqual(30_000)
+    },
+  )
+
+  // A complaint of the browser fails the test (support/faults.ts).
+  test(
+    'O-062 A page that is hidden while its connection is being opened ends it in peace',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.jonas })
+      const polls: string[] = []
+      const first = Promise.withResolvers<void>()
+      const shown = Promise.withResolvers<void>()
+      await page.route('**/socket.io/**', async (route) => {
+        polls.push(route.request().method())
+        first.resolve()
+        if (polls.length === 1) await shown.promise
+        await route.continue()
+      })
+      await open('/')
+      await first.promise
+      await setVisibility(page, 'hidden')
+      shown.resolve()
+      // Its end is a POST of its own.
+      await become(() => polls.includes('POST'), true)
+      await loaded(page)
+      await setVisibility(page, 'visible')
+      await see(today(page).receiverEmpty)
     },
   )
 

@@ -3,7 +3,7 @@ import { limitCard } from '#contract/cards/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { questionCatalog } from '../server/testing/content.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { proofEngines } from '../server/testing/engines.ts'
+import { journeyEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { matchesPage } from './pages/questions.ts'
 import { arrive, become, see } from './support/see.ts'
@@ -13,7 +13,7 @@ const GIVE = 'q-spiel-07-g'
 const RECEIVE = 'q-spiel-07-e'
 const CARD = 'abenteuer-027'
 
-describe.each(proofEngines)('What fits a match, over %s', thorough, (engine) => {
+describe.each(journeyEngines)('What fits a match, over %s', thorough, (engine) => {
   const fixture = useFixture({ engine })
 
   test('FRAGEN-47 STORIES-90 O-174 Two find their match again: the story that fits, its card, and the next one once the first rests for either', async () => {

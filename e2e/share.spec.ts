@@ -1,9 +1,9 @@
+// @module-tag thorough
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
 import { takePhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -91,7 +91,7 @@ describe('Sharing with the installed app', () => {
     expect(await photos.sheet.count()).toBe(0)
   })
 
-  test('trust k Where nobody is logged in it is dropped, and said so', thorough, async () => {
+  test('trust k Where nobody is logged in it is dropped, and said so', async () => {
     const { page } = await installed('/login', null)
     await share(page, ADDRESS)
     await arrive(page, '/login')
@@ -103,7 +103,7 @@ describe('Sharing with the installed app', () => {
     expect(await chatPage(page).field.inputValue()).toBe('')
   })
 
-  test('trust k With the app lock nothing of it is seen before the PIN', thorough, async () => {
+  test('trust k With the app lock nothing of it is seen before the PIN', async () => {
     const { page, open } = await installed()
     await open('/profil/sicherheit')
     await securityPage(page).setPin('2580')

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { proofEngines } from '../server/testing/engines.ts'
+import { journeyEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { shell } from './pages/shell.ts'
 import { storyEditor, storyList, storyMatchesPage, storyPage } from './pages/stories.ts'
@@ -18,7 +18,7 @@ const TEXT = [
   '[Hier](javascript:alert(1)) war das Wasser noch warm.',
 ].join('\n\n')
 
-describe.each(proofEngines)('A story between two people, over %s', (engine) => {
+describe.each(journeyEngines)('A story between two people, over %s', (engine) => {
   const fixture = useFixture({ engine })
   oneAfterTheOther()
   let couple: Pair

@@ -1,20 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { proofEngines } from '../server/testing/engines.ts'
+import { journeyEngines } from '../server/testing/engines.ts'
 import { atRest, axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { dailyQuestion, pastQuestions } from './pages/daily-question.ts'
 import { shell } from './pages/shell.ts'
-import type { Device } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
-import { newVisitor } from './support/visitor.ts'
 
 const HERS = 'Am Fenster, wenn es regnet.'
 const HIS = 'Im Flur, mit den Schuhen noch an.'
 
-describe.each(proofEngines)('One question for two, over %s', (engine) => {
+describe.each(journeyEngines)('One question for two, over %s', (engine) => {
   const fixture = useFixture({ engine })
   oneAfterTheOther()
   let couple: Pair
@@ -24,10 +22,8 @@ describe.each(proofEngines)('One question for two, over %s', (engine) => {
 
   beforeAll(async () => {
     couple = await newPair(fixture)
-    const window = (device: Device, as: Pair['mia']) =>
-      newVisitor(fixture.browser, fixture.address, { device, as })
-    mia = await window('phone', couple.mia)
-    jonas = await window('desktop', couple.jonas)
+    mia = await fixture.keep({ as: couple.mia })
+    jonas = await fixture.keep({ device: 'desktop', as: couple.jonas })
   })
 
   /** Both stay where they are, each in the window of their own that they keep. */
@@ -104,7 +100,7 @@ describe.each(proofEngines)('One question for two, over %s', (engine) => {
     thorough,
     async () => {
       const lena = await newPair(fixture, { names: ['Lena', 'Ben'] })
-      const visitor = await fixture.visit({ device: 'phone', as: lena.mia })
+      const visitor = await fixture.visit({ device: 'phone', as: lena.mia, worker: true })
       const question = dailyQuestion(visitor.page)
       await visitor.open('/')
       await see(question.field)

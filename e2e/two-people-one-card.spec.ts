@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { proofEngines } from '../server/testing/engines.ts'
-import { median } from '../server/testing/quantiles.ts'
+import { engines } from '../server/testing/engines.ts'
 import { axe, swipe, useFixture, type Visitor } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
 import { deck, today } from './pages/cards.ts'
@@ -9,18 +8,11 @@ import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
-import { faceUpAt, notePresses } from './support/latency.ts'
-import { loaded } from './support/loaded.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
-import { slowness, stretched } from './support/pace.ts'
 import { arrive, become, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
-/** „By itself within a second“: the promise of the product. */
-const PROMISE_MS = 1000
-const CHOICES = 5
-
-describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
+describe.each(engines)('Two people, one card, over %s', (engine) => {
   const fixture = useFixture({ engine })
   oneAfterTheOther()
   const browsers: { readonly mia: OwnBrowser; readonly jonas: OwnBrowser } = {
@@ -107,30 +99,12 @@ describe.each(proofEngines)('Two people, one card, over %s', (engine) => {
     expect(chosen).not.toBe('')
   })
 
-  test('KARTEN-17 HEUTE-03 HEUTE-16 What she chooses lies on his open Heute within a second, face up and locked', async () => {
+  // How soon it lies there is measured in choosing.spec.ts.
+  test('HEUTE-03 HEUTE-16 What she chooses lies on his open Heute, face up and locked', async () => {
     const [her, his] = [fixture.watch(mia).page, fixture.watch(jonas).page]
-    const waits: number[] = []
-    const choose = async () => {
-      chosen = await deck(her).title.innerText()
-      const pressedAt = await notePresses(her)
-      const appearedAt = await faceUpAt(his, chosen)
-      await deck(her).choose.click()
-      waits.push((await appearedAt()) - (await pressedAt()))
-      await arrive(her, '/')
-      await see(today(her).locked)
-    }
-    const before = slowness()
-    await choose()
-    for (let again = 1; again < CHOICES; again++) {
-      await today(her).another.click()
-      await arrive(her, '/karten/select')
-      // Which cards are left is read again after a choice: the one in front may be another by then.
-      await loaded(her)
-      await deck(her).turn.click()
-      await choose()
-    }
-    process.stdout.write(`Choosing to appearing (${engine}): ${waits.join(', ')} ms\n`)
-    expect(median(waits)).toBeLessThan(stretched(PROMISE_MS, before))
+    await deck(her).choose.click()
+    await arrive(her, '/')
+    await see(today(her).locked)
     await see(today(his).by('Mia'))
     expect(await today(his).title.innerText()).toBe(chosen)
     expect(await today(his).turnBack.count()).toBe(0)

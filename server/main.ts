@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { watchDecoder } from './files/watch-decoder.ts'
 import { greeting } from './greeting.ts'
 import { collectWhenQuiet } from './lib/collect-when-quiet.ts'
 import { StartFault } from './lib/start-fault.ts'
@@ -35,6 +36,7 @@ try {
       'ACHTUNG: DATABASE_SYNC=off. Was zugesagt ist, kann ein Stromausfall verlieren. Nur für Tests und Messungen.\n',
     )
   }
+  watchDecoder(app.context.log)
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault
   process.stderr.write(`\n${fault.message}\n`)

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chromium } from 'playwright-core'
-import { installPackages, isDebianRoot, isExecutable, onPath, updatePackages } from './debian.ts'
+import { installPackages, isDebianRoot, isExecutable, onPath } from './debian.ts'
 
 /**
  * The shell is the same engine without windows, profiles and notifications of its own: a journey
@@ -16,6 +15,15 @@ const MAC = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+
+/** Playwright's own build; undefined before the packages for tests are installed. */
+const ownBuild = await import('playwright-core').then(
+  ({ chromium }) => chromium.executablePath(),
+  () => undefined,
+)
+
+/** Whether this machine can tell already if it has a Chromium, and install one. */
+export const canJudge = isDebianRoot || ownBuild !== undefined
 
 /** Chromium's sandbox refuses root; the other switches keep it from talking to anyone. */
 export const chromiumArguments: readonly string[] = [
@@ -35,37 +43,35 @@ export const chromiumArguments: readonly string[] = [
 export function findChromium(kind: Chromium): string | undefined {
   const { CHROMIUM_PATH: given = '' } = process.env
   if (given !== '') return given
-  const full = [...onPath(NAMES.full), ...MAC, chromium.executablePath()]
+  const full = [...onPath(NAMES.full), ...MAC, ...(ownBuild === undefined ? [] : [ownBuild])]
   return (kind === 'shell' ? [...onPath(NAMES.shell), ...full] : full).find(isExecutable)
 }
 
+/** Names of Debian's packages, of which not every Debian has the second. */
+export const CHROMIUM_PACKAGES = ['chromium', 'chromium-headless-shell'] as const
+
+/** Whether `--install` would bring something: where one is named by CHROMIUM_PATH, nothing. */
+export const lacksShell = (): boolean =>
+  (process.env.CHROMIUM_PATH ?? '') === '' && findChromium('shell') === findChromium('full')
+
 /** Installs Chromium: as root on Debian from its packages, else Playwright's own build. */
-function installChromium(): void {
-  if (!isDebianRoot) {
-    const cli = 'node_modules/playwright-core/cli.js'
-    spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
+export function installChromium(): void {
+  if (isDebianRoot) {
+    if (!installPackages(...CHROMIUM_PACKAGES)) installPackages('chromium')
     return
   }
-  updatePackages()
-  // Not every Debian has the shell.
-  if (!installPackages('chromium', 'chromium-headless-shell')) installPackages('chromium')
+  const cli = 'node_modules/playwright-core/cli.js'
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'inherit' })
 }
 
-/** @returns the path of a Chromium, installing one where there is none. */
-export function ensureChromium(kind: Chromium): string {
+/**
+ * @returns the path of a Chromium
+ * @throws Error with a sentence where there is none; nothing is installed
+ */
+export function requireChromium(kind: Chromium): string {
   const found = findChromium(kind)
   if (found !== undefined) return found
-  console.log('No Chromium on this machine: installing one …')
-  installChromium()
-  const installed = findChromium(kind)
-  if (installed === undefined) {
-    throw new Error('No Chromium could be installed. Set CHROMIUM_PATH to one and try again.')
-  }
-  return installed
-}
-
-if (import.meta.main) {
-  const hasShell = findChromium('shell') !== findChromium('full')
-  if (!hasShell && isDebianRoot && process.env.CHROMIUM_PATH === undefined) installChromium()
-  console.log([...new Set([ensureChromium('full'), ensureChromium('shell')])].join('\n'))
+  throw new Error(
+    'There is no Chromium on this machine: npm test -- --install brings one, or set CHROMIUM_PATH.',
+  )
 }

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether packages can be installed here without asking anybody. */
-export const isDebianRoot = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+const isDebian = existsSync('/etc/debian_version')
+
+/** Whether apt can install packages here. */
+export const isDebianRoot = process.getuid?.() === 0 && isDebian
 
 const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, {
@@ -18,6 +20,20 @@ export const updatePackages = (): boolean => apt('update')
 /** @returns whether all of the packages are there now */
 export const installPackages = (...packages: string[]): boolean =>
   apt('install', '-y', '--no-install-recommends', ...packages)
+
+/**
+ * What apt would fetch for these packages, without changing anything.
+ * @returns like `12 packages, 34 MB to fetch`; undefined where apt cannot say, before its first update
+ */
+export function downloadSize(packages: readonly string[]): string | undefined {
+  const wanted = ['install', '--print-uris', '-qq', '-y', '--no-install-recommends', ...packages]
+  const { status, stdout } = spawnSync('apt-get', wanted, { encoding: 'utf8' })
+  if (status !== 0) return undefined
+  // 'address' file bytes hash
+  const sizes = stdout.split('\n').flatMap((line) => /^'\S+' \S+ (\d+)/.exec(line)?.[1] ?? [])
+  const bytes = sizes.reduce((sum, size) => sum + Number(size), 0)
+  return `${sizes.length} packages, ${Math.ceil(bytes / 1_000_000)} MB to fetch`
+}
 
 export function isExecutable(path: string): boolean {
   try {

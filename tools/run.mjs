@@ -1,21 +1,17 @@
 /**
  * One door to every command: `npm start`, `npm test` and the others come through here. It needs
  * nothing but Node 18 and npm: the right Node, the packages and what is built are looked after
- * before the command runs.
+ * before the command runs. This file is in the syntax of Node 12, so that an old Node can say what
+ * it lacks instead of failing over the syntax of the others.
  */
-import { commands } from './run/commands.mjs'
-import { watchParent } from './run/process.mjs'
+const OLDEST_CALLER = 18
 
-const [name = 'start', ...args] = process.argv.slice(2)
-const command = commands[name]
-if (command === undefined) {
-  console.error(`Unknown command “${name}”. There are: ${Object.keys(commands).join(', ')}.`)
-  process.exit(1)
-}
-watchParent()
-try {
-  process.exitCode = await command(args)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
+if (Number(process.versions.node.split('.')[0]) >= OLDEST_CALLER) {
+  void import('./run/main.mjs')
+} else {
+  console.error(
+    `This Node is ${process.versions.node}; Knistern needs Node ${OLDEST_CALLER} or newer to begin with, and fetches the rest itself. ` +
+      'Please install one (Debian 12 and newer: apt install nodejs npm; any other system: https://nodejs.org) and run the command again.',
+  )
   process.exitCode = 1
 }

@@ -17,7 +17,7 @@ export async function startBrowser(engine: BrowserEngine): Promise<EngineBrowser
   const [webkit, firefox] = [findWebKit(), findFirefox()]
   if (engine === 'WebKit' && webkit !== undefined) return startWebKit(webkit)
   if (engine === 'Firefox' && firefox !== undefined) return startFirefox(firefox)
-  throw new Error(`There is no ${engine} on this machine: node tools/programs.ts`)
+  throw new Error(`There is no ${engine} on this machine: node tools/requirements.ts`)
 }
 
 const PHONE = { width: 390, height: 844 }

@@ -8,14 +8,10 @@ type Scheme = 'light' | 'dark'
 /** WCAG 2.0 to 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-const EVERYTHING: RunOnly = { type: 'tag', values: TAGS }
-const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+const RULES: RunOnly = { type: 'tag', values: TAGS }
 
-/** The themes differ in colours alone: the main run judges what else there is in one of them. */
-const RULES: Readonly<Record<Scheme, RunOnly>> = {
-  light: EVERYTHING,
-  dark: isWhole ? EVERYTHING : COLOURS,
-}
+/** The themes differ in colours alone, which tools/look/contrast.test.ts compares in both at any time. */
+const SCHEMES: readonly Scheme[] = isWhole ? ['light', 'dark'] : ['light']
 
 interface Fault {
   readonly id: string
@@ -24,7 +20,7 @@ interface Fault {
 }
 
 /** What axe finds now, and whether something began to move while it looked. */
-async function look(page: Page, scheme: Scheme): Promise<{ faults: Fault[]; moved: boolean }> {
+async function look(page: Page): Promise<{ faults: Fault[]; moved: boolean }> {
   await atRest(page)
   return page.evaluate(async (runOnly) => {
     const { axe } = globalThis as unknown as {
@@ -46,27 +42,28 @@ async function look(page: Page, scheme: Scheme): Promise<{ faults: Fault[]; move
       })),
     )
     return { faults, moved }
-  }, RULES[scheme])
+  }, RULES)
 }
 
 async function faultsIn(page: Page, scheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
-  let { faults, moved } = await look(page, scheme)
+  let { faults, moved } = await look(page)
   // A note that fades out has no contrast on the way: what was found in between is looked at again.
   for (let again = 0; again < 5 && moved && faults.length > 0; again += 1) {
-    ;({ faults, moved } = await look(page, scheme))
+    ;({ faults, moved } = await look(page))
   }
   return faults.map(({ id, target, summary }) => `${scheme} ${id}: ${target}\n  ${summary}`)
 }
 
 /**
- * Judges what is on the screen by axe, in both themes. The page keeps the theme it had.
+ * Judges what is on the screen by axe, in the whole run in both themes. The page keeps the theme it had.
  * @throws Error naming every fault
  */
 export async function axe(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
   // Half a megabyte of script: once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
-  const faults = [...(await faultsIn(page, 'light')), ...(await faultsIn(page, 'dark'))]
+  const faults: string[] = []
+  for (const scheme of SCHEMES) faults.push(...(await faultsIn(page, scheme)))
   await page.emulateMedia({ colorScheme: null })
   if (faults.length > 0) throw new Error(`axe on ${where}:\n${faults.join('\n')}`)
 }

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
-import { type Chromium, chromiumArguments, ensureChromium } from '../../tools/chromium.ts'
+import { type Chromium, chromiumArguments, requireChromium } from '../../tools/chromium.ts'
 
 /** The two sizes every screen is judged at, and the narrowest that works. */
 const SIZES = {
@@ -21,10 +21,24 @@ export const deviceOptions = (device: Device): BrowserContextOptions => ({
 })
 
 export const launchOptions = (kind: Chromium = 'shell') => ({
-  executablePath: ensureChromium(kind),
+  executablePath: requireChromium(kind),
   args: [...chromiumArguments],
 })
 
 /** One Chromium; its contexts know nothing of each other. */
 export const openBrowser = (kind?: Chromium): Promise<Browser> =>
   chromium.launch(launchOptions(kind))
+
+const shared = new Map<Chromium, Promise<Browser>>()
+
+/**
+ * The Chromium of this test process, which plays one file after the other; it ends with the process.
+ * Another one is started where it has ended.
+ */
+export async function sharedBrowser(kind: Chromium = 'shell'): Promise<Browser> {
+  const running = await shared.get(kind)
+  if (running?.isConnected() === true) return running
+  const started = openBrowser(kind)
+  shared.set(kind, started)
+  return started
+}

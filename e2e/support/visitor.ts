@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { isWhole } from '../../server/testing/effort.ts'
 import { APPEAR_TIMEOUT_MS, type Device, deviceOptions } from './browser.ts'
 import { type Faults, watch } from './faults.ts'
 import { recordInput } from './input-log.ts'
@@ -29,10 +28,7 @@ export interface VisitOptions {
   /** Where the app is opened, if not at the server itself. */
   readonly origin?: string
   readonly browser?: BrowserContextOptions
-  /**
-   * Whether the service worker runs. Left open it does in the whole run only: to install it takes a
-   * second of a core for each window, and a window without one is what some browsers give.
-   */
+  /** Whether the service worker runs, as in most browsers. */
   readonly worker?: boolean
 }
 
@@ -86,7 +82,7 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
 export async function newVisitor(
   browser: Browser,
   address: string,
-  { device = 'phone', as, origin = address, browser: more, worker = isWhole }: VisitOptions = {},
+  { device = 'phone', as, origin = address, browser: more, worker = true }: VisitOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ ...deviceOptions(device), ...more })
   if (!worker) await context.addInitScript(withoutWorker)

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
@@ -8,7 +9,7 @@ import { report } from '../report.ts'
 import { closeIntact } from './integrity-check.ts'
 
 /** trust g */
-const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { main: 1, all: 3, nightly: 200 })
+const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { all: 3, nightly: 200 })
 const LATEST = { timeout: 120_000, interval: 5 }
 
 interface Acknowledged {

@@ -9,24 +9,23 @@ import { health } from '#contract/kernel/server.ts'
 import { silentLogger } from '../../server/lib/logger.ts'
 import { openDatabase } from '../../server/storage/database.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines, newPostgresDatabase } from '../../server/testing/engines.ts'
+import { effort, thorough } from '../../server/testing/effort.ts'
+import { bothEngines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
 import { crashPostgres } from '../../server/testing/postgres-databases.ts'
 import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
 
 /** trust g */
-const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { main: 1, all: 2, nightly: 30 })
+const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { all: 2, nightly: 30 })
 const TIMEOUT_MS = 30_000
 /** trust g, nightly. */
 const BACK_MS = effort('KNISTERN_DATABASE_BACK_MS', {
-  main: TIMEOUT_MS,
   all: TIMEOUT_MS,
   nightly: 5_000,
 })
 
-const hasPostgres = engines.includes('postgres')
+const hasPostgres = bothEngines.includes('postgres')
 /** The jobs of the pushes ask every ten seconds; a PostgreSQL that starts takes some more. */
 const NOTICED_MS = 25_000
 /** A server somebody else has named is not ours to crash. */
@@ -43,7 +42,7 @@ async function everyText(person: Person): Promise<Set<string | null>> {
   }
 }
 
-describe.runIf(isOwnServer)('a PostgreSQL that goes away', () => {
+describe.runIf(isOwnServer)('a PostgreSQL that goes away', thorough, () => {
   let postgres: PostgresServer | undefined
   let app: TestApp
   let url = ''

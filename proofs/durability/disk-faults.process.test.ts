@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
@@ -18,7 +19,7 @@ import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
 
 /** trust g: the N-th sync or write fails, N = 1 to 60; wants strace, so nightly only. */
-const INJECTED = effort('KNISTERN_INJECTED_FAULTS', { main: 0, all: 0, nightly: 60 })
+const INJECTED = effort('KNISTERN_INJECTED_FAULTS', { all: 0, nightly: 60 })
 const KIB = 1024
 /** Noise cannot be made small. */
 const GAUSS = { type: 'gaussian', mean: 128, sigma: 60 } as const

@@ -21,7 +21,7 @@ import { createLocalPresence } from '../../server/live/presence.ts'
 import type { Db } from '../../server/storage/database.ts'
 import { transact } from '../../server/storage/transact.ts'
 import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
+import { bothEngines } from '../../server/testing/engines.ts'
 import { openPushReceiver } from '../../server/testing/push-receiver.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
 import { DAY } from '../../server/testing/test-clock.ts'
@@ -37,7 +37,7 @@ const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 /** SQLite has one writer at a time: two transactions there never wait for each other's rows. */
-describe.runIf(engines.includes('postgres'))('rows that two transactions want at once', () => {
+describe.runIf(bothEngines.includes('postgres'))('rows that two transactions want at once', () => {
   const app = useTestApp({
     engine: 'postgres',
     config: { publicUrl: 'http://localhost:1' },

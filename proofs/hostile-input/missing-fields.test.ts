@@ -6,7 +6,7 @@ import { emptySentenceOf, type InputSource, labelOf } from '#contract/labels.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { UNREADABLE } from '../../server/http/input-fault.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
-import { proofEngines } from '../../server/testing/engines.ts'
+import { engines } from '../../server/testing/engines.ts'
 import { requestOf } from '../../server/testing/person.ts'
 import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../server/testing/socket.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'
@@ -126,7 +126,7 @@ describe('the labels of the contract', () => {
   })
 })
 
-describe.each(proofEngines)('what is missing or of another type, on %s', (engine) => {
+describe.each(engines)('what is missing or of another type, on %s', (engine) => {
   const app = useTestApp({ engine })
   let mia: Person
   let root: Person

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storyMatches } from '#contract/stories/calls.ts'
-import { effort, isWhole } from '../../server/testing/effort.ts'
+import { effort, thorough } from '../../server/testing/effort.ts'
 import { engines, postgresAlone } from '../../server/testing/engines.ts'
 import { firstDifference } from '../../server/testing/observing.ts'
 import { openPushReceiver } from '../../server/testing/push-receiver.ts'
@@ -13,12 +13,10 @@ import { CASES_PER_COUPLE, cases, otherWorld, thisWorld } from './secret-cases.t
 /** trust a */
 const CASES = effort('KNISTERN_NO_LEAK_CASES', { main: 20, all: 200, nightly: 2_000 })
 /** With the couple on two nodes. */
-const CASES_OF_NODES = effort('KNISTERN_NO_LEAK_NODE_CASES', { main: 4, all: 20, nightly: 400 })
+const CASES_OF_NODES = effort('KNISTERN_NO_LEAK_NODE_CASES', { all: 20, nightly: 400 })
 /** Of a run that failed: its message names the seed. */
 const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
 const seed = SEED === undefined ? {} : { seed: Number(SEED) }
-/** The few of the main run are always the same: of four, by chance, none may show anything. */
-const seedOfNodes = isWhole ? seed : { seed: 1, ...seed }
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -75,7 +73,7 @@ describe.each(engines)('non-interference on %s', (engine) => {
   })
 })
 
-describe.each(postgresAlone)('non-interference across two nodes on %s', () => {
+describe.each(postgresAlone)('non-interference across two nodes on %s', thorough, () => {
   let both: TwoNodes
   beforeAll(async () => {
     both = await openTwoNodes({ push: receiver.tweaks })
@@ -86,7 +84,7 @@ describe.each(postgresAlone)('non-interference across two nodes on %s', () => {
     timeout: 60_000 + CASES_OF_NODES * 10_000,
   }, async () => {
     expect(
-      await compareWorlds({ numRuns: CASES_OF_NODES, ...seedOfNodes }, ...both.nodes),
+      await compareWorlds({ numRuns: CASES_OF_NODES, ...seed }, ...both.nodes),
     ).toBeGreaterThan(0)
   })
 })

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
@@ -19,15 +20,13 @@ import { type Difference, pairedTimes } from './paired-times.ts'
  * is judged at night only: by day the machine is busy, and what is looked at is that both
  * answer alike.
  */
-const PAIRS = effort('KNISTERN_TIMED_PAIRS', { main: 20, all: 50, nightly: 1_000 })
-const LOGINS = effort('KNISTERN_TIMED_LOGINS', { main: 4, all: 8, nightly: 300 })
+const PAIRS = effort('KNISTERN_TIMED_PAIRS', { all: 50, nightly: 1_000 })
+const LOGINS = effort('KNISTERN_TIMED_LOGINS', { all: 8, nightly: 300 })
 const MATCHING_MAX_MS = effort('KNISTERN_TIMED_MATCHING_MS', {
-  main: Infinity,
   all: Infinity,
   nightly: 1,
 })
 const LOGIN_MAX_MS = effort('KNISTERN_TIMED_LOGIN_MS', {
-  main: Infinity,
   all: Infinity,
   nightly: 5,
 })

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
@@ -6,7 +7,6 @@ import { storageAway } from '#contract/kernel/refusals.ts'
 import { health, resync } from '#contract/kernel/server.ts'
 import { newPair } from '../../server/testing/couples.ts'
 import { newDatabase } from '../../server/testing/databases.ts'
-import { thorough } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { openPostgresProxy, type PostgresProxy } from '../../server/testing/postgres-proxy.ts'
@@ -69,7 +69,6 @@ describe.each(postgresAlone)('a node that loses its way to %s, beside another', 
   })
 
   test('While it hangs the node is not ready and acknowledges nothing; then it is, and all read again', {
-    ...thorough,
     timeout: 4 * NOTICED_MS,
   }, async () => {
     const { mia, jonas } = await newPair(node)

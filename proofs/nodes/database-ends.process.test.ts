@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -7,7 +8,7 @@ import { health } from '#contract/kernel/server.ts'
 import { openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
 import { newClient } from '../../server/testing/person.ts'
@@ -16,7 +17,7 @@ import { crashPostgres } from '../../server/testing/postgres-databases.ts'
 import { report } from '../report.ts'
 
 const NODES = 2
-const CRASHES = effort('KNISTERN_NODES_CRASHES', { main: 1, all: 2, nightly: 30 })
+const CRASHES = effort('KNISTERN_NODES_CRASHES', { all: 2, nightly: 30 })
 /** Messages between two outages, at least. */
 const MESSAGES = 20
 const BACK_MS = 60_000
@@ -73,7 +74,6 @@ describe.each(isOwnServer ? postgresAlone : [])('%s: nodes whose PostgreSQL ends
     `It $how in a storm, ${CRASHES} times: no node ends, nothing acknowledged is lost, each side shows the other's`,
     {
       timeout: BACK_MS * (CRASHES + 2),
-      ...thorough,
     },
     async ({ how, end }) => {
       const { nodes } = processes

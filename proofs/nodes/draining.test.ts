@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setTimeout as wait } from 'node:timers/promises'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -5,7 +6,7 @@ import { createCard } from '#contract/cards/calls.ts'
 import { unreadCount } from '#contract/chat/calls.ts'
 import { health, resync } from '#contract/kernel/server.ts'
 import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
+import { effort } from '../../server/testing/effort.ts'
 import { postgresAlone } from '../../server/testing/engines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
@@ -14,7 +15,7 @@ import { report } from '../report.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
 /** Sockets of the node that stops, ten of a person. */
-const SOCKETS = effort('KNISTERN_NODES_DRAINED', { main: 120, all: 200, nightly: 1_000 })
+const SOCKETS = effort('KNISTERN_NODES_DRAINED', { all: 200, nightly: 1_000 })
 const OF_A_PERSON = 10
 const BACK_MS = 120_000
 const ASK_EVERY_MS = 20
@@ -103,7 +104,6 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
   })
 
   test('Whoever it sends away is back at another one, which goes on answering', {
-    ...thorough,
     timeout: 180_000,
   }, async () => {
     const [first, second] = both.nodes

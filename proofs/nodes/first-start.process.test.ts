@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'

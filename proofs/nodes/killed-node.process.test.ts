@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openChatDevice } from '../../server/testing/chat-device.ts'
@@ -11,7 +12,7 @@ import { report } from '../report.ts'
 
 const NODES = 3
 /** How often one of the nodes is killed. */
-const KILLS = effort('KNISTERN_NODES_KILLS', { main: 1, all: 20, nightly: 100 })
+const KILLS = effort('KNISTERN_NODES_KILLS', { all: 20, nightly: 100 })
 /** Messages between two kills, at least. */
 const MESSAGES = 20
 /** What a killed node has stored and told nobody of is told within: its lease, and the spread. */

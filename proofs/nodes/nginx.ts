@@ -60,7 +60,7 @@ export async function openNginx(
   port = nextPort(),
 ): Promise<Nginx> {
   const found = findNginx()
-  if (found === undefined) throw new Error('There is no nginx here: node tools/programs.ts')
+  if (found === undefined) throw new Error('There is no nginx here: node tools/requirements.ts')
   const folder = newHome()
   const at = (name: string) => join(folder, name)
   const names = ['-subj', `/CN=${NAME}`, '-addext', 'subjectAltName=IP:127.0.0.1,IP:::1']

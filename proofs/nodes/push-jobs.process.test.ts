@@ -1,9 +1,9 @@
+// @module-tag thorough
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markRead, postMessage } from '#contract/chat/calls.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { thorough } from '../../server/testing/effort.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
 import { nodeEnv } from '../../server/testing/node-processes.ts'
 import { newClient } from '../../server/testing/person.ts'
@@ -112,7 +112,7 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was to be tried again is tried by another one', thorough, async () => {
+  test('What was to be tried again is tried by another one', async () => {
     receiver.status = 503
     const { id } = await say('Eins')
     await expect.poll(waiting).toEqual([{ event_id: id, attempts: 1 }])
@@ -122,22 +122,18 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     expect(await phone.silence()).toEqual([])
   })
 
-  test(
-    'What was under way may come twice, and the second replaces the first',
-    thorough,
-    async () => {
-      ownWay.holdAnswers()
-      const { id } = await say('Eins')
-      const first = await phone.next()
-      await killAndWait()
-      const second = await phone.next()
-      expect([first, second].map(({ payload }) => payload.id)).toEqual([id, id])
-      expect(second.headers.topic).toBe(first.headers.topic)
-      expect(await phone.silence()).toEqual([])
-    },
-  )
+  test('What was under way may come twice, and the second replaces the first', async () => {
+    ownWay.holdAnswers()
+    const { id } = await say('Eins')
+    const first = await phone.next()
+    await killAndWait()
+    const second = await phone.next()
+    expect([first, second].map(({ payload }) => payload.id)).toEqual([id, id])
+    expect(second.headers.topic).toBe(first.headers.topic)
+    expect(await phone.silence()).toEqual([])
+  })
 
-  test('Nothing comes from another one for what was read there meanwhile', thorough, async () => {
+  test('Nothing comes from another one for what was read there meanwhile', async () => {
     receiver.status = 503
     const { id } = await say('Eins')
     await expect.poll(waiting).toEqual([{ event_id: id, attempts: 1 }])

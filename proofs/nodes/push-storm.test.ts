@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
@@ -10,7 +11,7 @@ import { openPushReceiver, type PushReceiver } from '../../server/testing/push-r
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
 /** Couples whose pushes both nodes are after. */
-const PAIRS = effort('KNISTERN_NODES_PUSHED', { main: 3, all: 20, nightly: 100 })
+const PAIRS = effort('KNISTERN_NODES_PUSHED', { all: 20, nightly: 100 })
 const MESSAGES = 10
 const TOLD_MS = 60_000
 

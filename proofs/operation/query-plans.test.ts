@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines } from '../../server/testing/engines.ts'
+import { bothEngines } from '../../server/testing/engines.ts'
 import { openPushReceiver } from '../../server/testing/push-receiver.ts'
 import { type PlanStep, planOf } from '../../server/testing/query-plans.ts'
 import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
@@ -81,7 +81,7 @@ const written = new Set(
   ),
 )
 
-describe.each(engines)('the statements of the server on %s', (engine) => {
+describe.each(bothEngines)('the statements of the server on %s', (engine) => {
   let isRecording = false
   const statements = new Map<string, CompiledQuery>()
   let app: TestApp

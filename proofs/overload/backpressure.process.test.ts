@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +16,7 @@ import { connectSocket, type SocketClient } from '../../server/testing/socket.ts
 import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
 
 /** trust h: a hundred stalled sockets cost 50 MiB at most. Ten of a person, four people a round. */
-const STALLED = effort('KNISTERN_STALLED_SOCKETS', { main: 5, all: 20, nightly: 100 })
+const STALLED = effort('KNISTERN_STALLED_SOCKETS', { all: 20, nightly: 100 })
 const COST_MAX_MIB = 50
 const PER_PERSON = 10
 /** Long texts: 100 of 12 kB are more than a stalled socket may leave unread. */

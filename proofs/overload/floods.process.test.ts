@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,9 +21,9 @@ import { watchResident } from './resident-memory.ts'
  * Floods of trust i, with the limits people have, behind a proxy whose clients are many: while
  * they go on, a couple writes to each other.
  */
-const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { main: 1, all: 1, nightly: 60 })
+const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { all: 1, nightly: 60 })
 /** By day on one database: what is told apart here hardly touches it. */
-const DATABASES = effort('KNISTERN_FLOOD_DATABASES', { main: 1, all: 1, nightly: 2 })
+const DATABASES = effort('KNISTERN_FLOOD_DATABASES', { all: 1, nightly: 2 })
 /**
  * Connections that dawdle, and how long the server lets them (`HEADERS_TIMEOUT_MS` in
  * http/server.ts).

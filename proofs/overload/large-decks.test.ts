@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setImmediate as round } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

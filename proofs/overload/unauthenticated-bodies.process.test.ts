@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { effort } from '../../server/testing/effort.ts'
@@ -7,7 +8,7 @@ import { report } from '../report.ts'
 import { watchResident } from './resident-memory.ts'
 
 const MIB = 1024 * 1024
-const COUNT = effort('KNISTERN_STRANGERS', { main: 60, all: 60, nightly: 500 })
+const COUNT = effort('KNISTERN_STRANGERS', { all: 60, nightly: 500 })
 
 /**
  * What the flood may add: before bodies were judged by their heads, sixty took 238 MB. A tenth of

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,7 +17,7 @@ import { startServerProcess } from '../../server/testing/server-process.ts'
 import { makeKeyFile, readKeyFile } from '../../server/vault/master-key.ts'
 
 /** Statements after which a migration is killed, spread over all of them, and moments at random. */
-const KILLS = effort('KNISTERN_MIGRATION_KILLS', { main: 1, all: 3, nightly: 100 })
+const KILLS = effort('KNISTERN_MIGRATION_KILLS', { all: 3, nightly: 100 })
 vi.setConfig({ testTimeout: 60_000 + KILLS * 10_000 })
 
 let scratch: Scratch

@@ -20,7 +20,7 @@ import {
   vaultsOf,
   vaultsOfRow,
 } from '../../server/storage/sealed-cells.ts'
-import { engines, newPostgresDatabase } from '../../server/testing/engines.ts'
+import { bothEngines, newPostgresDatabase } from '../../server/testing/engines.ts'
 import { keepLogLines } from '../../server/testing/log-lines.ts'
 import { newClient } from '../../server/testing/person.ts'
 import { readCalls } from '../../server/testing/reading.ts'
@@ -96,7 +96,7 @@ test.each(RELEASES)('trust g A backup made by %s is still in order', async (rele
   scratch.remove()
 })
 
-describe.each(engines)('an upgrade on %s', (engine) => {
+describe.each(bothEngines)('an upgrade on %s', (engine) => {
   test.each(RELEASES)(
     'trust g What %s has kept opens and reads after all migrations',
     async (release) => {

@@ -15,7 +15,7 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { effort } from '../testing/effort.ts'
-import { type Engine, newPostgresDatabase, proofEngines } from '../testing/engines.ts'
+import { type Engine, engines, newPostgresDatabase } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import {
@@ -110,7 +110,7 @@ function storm({ mia, jonas }: { mia: Person; jonas: Person }) {
   }
 }
 
-describe.each(proofEngines)('backups of a busy server on %s', (engine) => {
+describe.each(engines)('backups of a busy server on %s', (engine) => {
   test(
     `trust g Whatever was acknowledged before a backup began is there after its restore, ${ROUNDS} times`,
     async () => {

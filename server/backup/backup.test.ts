@@ -15,7 +15,7 @@ import { history } from '#contract/chat/calls.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines, newPostgresDatabase, postgresAlone } from '../testing/engines.ts'
+import { bothEngines, newPostgresDatabase, postgresAlone } from '../testing/engines.ts'
 import { openFakeS3 } from '../testing/s3.ts'
 import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -25,7 +25,7 @@ import { createBackup } from './create.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify.ts'
 
-describe.each(engines)('backups on %s', (engine) => {
+describe.each(bothEngines)('backups on %s', (engine) => {
   const app = useTestApp({ engine })
   let pair: Pair
   let photos: string[]

@@ -20,6 +20,19 @@ export class PictureFault extends Error {
   }
 }
 
+/** The decoder cannot run on this machine, which says nothing about the file. */
+export class DecoderFault extends Error {
+  override readonly name = 'DecoderFault'
+  /** Node's code of what failed, for the log. */
+  readonly code: string
+
+  /** @param errors what the decoder wrote before it read a photo */
+  constructor(errors: string) {
+    super('The image decoder could not be started.')
+    this.code = /\bERR_[A-Z_]+\b/.exec(errors)?.[0] ?? 'unknown'
+  }
+}
+
 export interface PictureLimits {
   readonly maxPixels: number
   /** Longest edge of the thumbnail in device pixels. */

@@ -1,5 +1,7 @@
 import type { Picture } from './picture-fault.ts'
 
+/** Exit code for a file that is no photo; 1 is Node's own, for a decoder that cannot run. */
+export const UNREADABLE = 2
 /** Exit code for a photo that would become too large. */
 export const TOO_LARGE = 3
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -228,6 +228,13 @@ describe('the process a photo is decoded in', () => {
     ['another process', `child_process.spawnSync('/bin/true')`],
     ['a worker', `new worker_threads.Worker('1', { eval: true })`],
     ['the network', `net.connect(9, '127.0.0.1')`],
+    ['a server by TLS', `tls.connect(9, '127.0.0.1')`],
+    ['a socket of this machine', `net.connect('/run/systemd/notify')`],
+    ['a page', `fetch('http://127.0.0.1:8999/').catch(({ cause }) => { throw cause })`],
+    ['a port, to listen on it', `net.createServer().listen(0)`],
+    ['a datagram', `dgram.createSocket('udp4').send('x', 9, '127.0.0.1')`],
+    ['a name server', `dns.lookup('localhost', () => {})`],
+    ['a name server by promise', `dns.promises.resolve4('localhost')`],
   ])('trust e Does not reach %s', async (_, script) => {
     expect(await run(script)).toBe('ERR_ACCESS_DENIED')
   })
@@ -252,5 +259,60 @@ describe('the process a photo is decoded in', () => {
     ]) {
       expect(() => unpackPicture(wrong)).toThrow(Error)
     }
+  })
+})
+
+describe('a decoder that does not load', () => {
+  const root = resolve(import.meta.dirname, '../..')
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-no-decoder-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  for (const path of ['server/files', 'server/lib', 'package.json']) {
+    cpSync(join(root, path), join(folder, path), { recursive: true })
+  }
+  const modules = join(folder, 'node_modules')
+  const SHARP = ['sharp', '@img', 'detect-libc', 'semver', 'thumbhash']
+  /** Lays copies of some packages, in place of those there were: links would lead out of the folder. */
+  const lay = (...names: string[]) => {
+    rmSync(modules, { recursive: true, force: true })
+    for (const name of [...names, 'zod']) {
+      cpSync(join(root, 'node_modules', name), join(modules, name), { recursive: true })
+    }
+  }
+  const run = (script: string) =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: folder })
+
+  test.each([
+    ['a photo', 'sharp', SHARP.slice(1)],
+    ['a photo', '@img', SHARP.filter((name) => name !== '@img')],
+    ['a HEIC photo', 'libheif-js', SHARP],
+  ])('Is a fault with its cause, not „kein Foto“: %s without %s', async (_, missing, other) => {
+    lay(...other)
+    const photo = missing === 'libheif-js' ? heicPhoto() : await takePhoto('jpeg')
+    writeFileSync(join(folder, 'photo'), photo)
+    const { stdout } = await run(`
+      import { readFileSync } from 'node:fs'
+      import { makePicture } from './server/files/picture.ts'
+      await makePicture(readFileSync('photo'), { maxPixels: 50_000_000, thumbEdge: 480 })
+        .catch(({ name, code }) => console.log(name, code))`)
+    expect(stdout.trim()).toBe('DecoderFault ERR_MODULE_NOT_FOUND')
+  })
+
+  test('Is said in the log and on the terminal once the server runs, and one that loads is not', async () => {
+    const watch = () =>
+      run(`
+        import { watchDecoder } from './server/files/watch-decoder.ts'
+        import { createLogger } from './server/lib/logger.ts'
+        watchDecoder(createLogger('info', (line) => console.log(line)), 0)
+        setTimeout(() => {}, 50)`)
+    lay('libheif-js', ...SHARP.slice(1))
+    const failed = await watch()
+    expect(JSON.parse(failed.stdout)).toMatchObject({
+      level: 'error',
+      action: 'photos.decoder-failed',
+      fault: expect.stringContaining('DecoderFault ERR_MODULE_NOT_FOUND') as unknown,
+    })
+    expect(failed.stderr).toContain('ACHTUNG: Fotos lassen sich hier nicht öffnen')
+    lay('libheif-js', ...SHARP)
+    expect(await watch()).toMatchObject({ stdout: '', stderr: '' })
   })
 })

@@ -3,15 +3,18 @@ import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { programFile, ROOT } from '../lib/program-files.ts'
 import { createSemaphore } from '../lib/semaphore.ts'
-import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
+import { DENY_NETWORK } from './deny-network.ts'
+import { DecoderFault, type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
 import { pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
-import { TOO_LARGE } from './picture-wire.ts'
+import { TOO_LARGE, UNREADABLE } from './picture-wire.ts'
 
 /** Timeout of a decoder: 12 megapixels take 1 to 2 s. */
 const TIME_LIMIT_MS = 20_000
 /** Far above two images with edges of 2,048 pixels. */
 const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
+/** Enough of what a decoder says that cannot be loaded. */
+const ERRORS_MAX = 10_000
 
 /** Two at a time (trust e), for two cores. */
 const decoders = createSemaphore(2)
@@ -29,6 +32,7 @@ const modules = join(ROOT, 'node_modules')
 export const DECODER_FLAGS: readonly string[] = [
   '--permission',
   '--allow-addons',
+  DENY_NETWORK,
   ...[dirname(program), modules, realpathSync(modules), join(ROOT, 'package.json')].map(
     (path) => `--allow-fs-read=${path}`,
   ),
@@ -37,7 +41,7 @@ export const DECODER_FLAGS: readonly string[] = [
 /**
  * Decodes an upload into both images, in a process of its own that may crash and whose memory is
  * released. File name and content type are ignored.
- * @throws PictureFault
+ * @throws PictureFault for what is wrong with the file, DecoderFault for what is wrong here
  */
 export function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
   const kind = pictureKind(bytes)
@@ -46,21 +50,44 @@ export function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Pictu
   return kind === 'heif' ? heifDecoders.run(decode) : decode()
 }
 
+/**
+ * Loads the decoders once, in a process of their own.
+ * @throws DecoderFault where photos cannot be decoded on this machine
+ */
+export async function checkDecoder(): Promise<void> {
+  const { child, ended } = startDecoder('check')
+  child.stdin.end()
+  await ended
+}
+
+/** Starts a decoder process; `ended` gives its exit code, null if a signal ended it. */
+function startDecoder(...args: readonly string[]) {
+  const child = spawn(
+    process.execPath,
+    [...DECODER_FLAGS, program, ...args],
+    { stdio: 'pipe', env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
+  )
+  let errors = ''
+  child.stderr.on('data', (piece: Buffer) => {
+    if (errors.length < ERRORS_MAX) errors += piece.toString()
+  })
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('close', (code: number | null) => {
+      if (code === null || [0, UNREADABLE, TOO_LARGE].includes(code)) done(code)
+      else fail(new DecoderFault(errors))
+    })
+  })
+  // A crashed child closes the pipe; its exit code is reported.
+  child.stdin.on('error', () => {})
+  return { child, ended }
+}
+
 async function decodeApart(
   bytes: Buffer,
   { maxPixels, thumbEdge }: PictureLimits,
 ): Promise<Picture> {
-  const child = spawn(
-    process.execPath,
-    [...DECODER_FLAGS, program, String(maxPixels), String(thumbEdge)],
-    { stdio: ['pipe', 'pipe', 'ignore'], env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
-  )
-  const ended = new Promise<number | null>((done, fail) => {
-    child.once('error', fail)
-    child.once('close', done)
-  })
-  // A crashed child closes the pipe; its exit code is reported.
-  child.stdin.on('error', () => {})
+  const { child, ended } = startDecoder(String(maxPixels), String(thumbEdge))
   child.stdin.end(bytes)
   const pieces: Buffer[] = []
   let length = 0

@@ -4,14 +4,14 @@ import { pairChanged } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
 import { newPair, newSingle, PASSWORD, type Pair } from '../testing/couples.ts'
-import { engines, postgresAlone } from '../testing/engines.ts'
+import { bothEngines, postgresAlone } from '../testing/engines.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { inPair } from './in-pair.ts'
 import { lockPair } from './pair-locks.ts'
 
 const REFUSAL = { status: 409, message: pairChanged.message }
 
-describe.each(engines)('work inside the own pair on %s', (engine) => {
+describe.each(bothEngines)('work inside the own pair on %s', (engine) => {
   const app = useTestApp({ engine })
   const asMember = ({ userId }: { readonly userId: string }, pairId: string) =>
     inPair(app().context, { userId, pairId: pairId as AuthorizedPairId })

@@ -4,11 +4,11 @@ import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
 import type { Db } from '../storage/database.ts'
 import { newPair, newSingle } from '../testing/couples.ts'
-import { engines } from '../testing/engines.ts'
+import { bothEngines } from '../testing/engines.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { lockOwnPair, lockPairOf, lockPairs, touchOwnPair } from './pair-locks.ts'
 
-describe.each(engines)('locking pairs on %s', (engine) => {
+describe.each(bothEngines)('locking pairs on %s', (engine) => {
   const app = useTestApp({ engine })
   const db = () => app().context.database.db
 

@@ -27,7 +27,7 @@ interface Sender {
  */
 export function idOf(sender: Sender, clientId: string): string {
   // As text, since a buffer of its own takes longer than the hash.
-  idBytes.write(hash('sha256', textOf(sender, clientId), 'latin1'), 'latin1')
+  idBytes.write(hash('sha256', textOf(sender, clientId), 'binary'), 'latin1')
   return idOfBytes()
 }
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines } from '../testing/engines.ts'
+import { bothEngines } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { compileOnce } from './compile-once.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
@@ -51,7 +51,7 @@ function newQueries() {
 
 const setting = (key: string, value = 'same'): Setting => ({ key, value })
 
-describe.each(engines)('a query compiled once on %s', (engine) => {
+describe.each(bothEngines)('a query compiled once on %s', (engine) => {
   let database: Database
   let drop: () => Promise<void>
   const db = (): Db => database.db

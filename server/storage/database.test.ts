@@ -5,7 +5,7 @@ import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines } from '../testing/engines.ts'
+import { bothEngines } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { isUniqueViolation, violatesColumn } from './dialect.ts'
@@ -24,7 +24,7 @@ const put = (db: Db, key: string, value = '') =>
 const keys = async (db: Db) =>
   (await db.selectFrom('settings').select('key').orderBy('key').execute()).map(({ key }) => key)
 
-describe.each(engines)('the database layer on %s', (engine) => {
+describe.each(bothEngines)('the database layer on %s', (engine) => {
   let database: Database
   let drop: () => Promise<void>
   const db = () => database.db

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { slow } from '../testing/effort.ts'
-import { engines, postgresAlone } from '../testing/engines.ts'
+import { slow, thorough } from '../testing/effort.ts'
+import { bothEngines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { openDatabase, openExclusive } from './database.ts'
 import type { DatabaseAddress } from './database-address.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => scratch.remove())
 
-describe.each(engines)('a database in use on %s', (engine) => {
+describe.each(bothEngines)('a database in use on %s', (engine) => {
   let address: DatabaseAddress
   let drop: () => Promise<void>
   const open = () => openDatabase(address, silentLogger)
@@ -50,13 +50,13 @@ describe.each(engines)('a database in use on %s', (engine) => {
     await close()
   })
 
-  test('Who needs it alone does not wait for ever', slow, async () => {
+  test('Who needs it alone does not wait for ever', thorough, async () => {
     const server = await open()
     await expect(openExclusive(address)).rejects.toThrow(StartFault)
     await server.close()
   })
 
-  test('Nor does a server that starts', slow, async () => {
+  test('Nor does a server that starts', thorough, async () => {
     await (await open()).close()
     const alone = await openExclusive(address)
     await expect(open()).rejects.toThrow(StartFault)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { newDatabase } from '../testing/databases.ts'
-import { engines, postgresAlone } from '../testing/engines.ts'
+import { bothEngines, postgresAlone } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
 import { type Db, openDatabase } from './database.ts'
 import type { DatabaseAddress } from './database-address.ts'
@@ -28,7 +28,7 @@ const half = {
   },
 }
 
-describe.each(engines)('migrations on %s', (engine) => {
+describe.each(bothEngines)('migrations on %s', (engine) => {
   let scratch: Scratch
   let address: DatabaseAddress
   let drop: () => Promise<void>

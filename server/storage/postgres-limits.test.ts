@@ -9,6 +9,7 @@ import { silentLogger } from '../lib/logger.ts'
 import { storageFaultKind } from '../lib/storage-fault.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { newDatabase } from '../testing/databases.ts'
+import { thorough } from '../testing/effort.ts'
 import { postgresAlone } from '../testing/engines.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { type Database, type Db, openDatabase, openUnmigrated } from './database.ts'
@@ -95,7 +96,7 @@ describe.each(postgresAlone)('%s: a node that no longer answers', () => {
 describe.each([
   ['PostgreSQL ends', { statementMs: SOON_MS, queryMs: LONG_MS }],
   ['it gives up', { statementMs: LONG_MS, queryMs: SOON_MS }],
-])('a statement that hangs, which %s', (_, limits) => {
+])('a statement that hangs, which %s', thorough, (_, limits) => {
   describe.each(postgresAlone)('on %s', () => {
     let app: TestApp
     let mia: Person

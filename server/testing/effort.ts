@@ -12,21 +12,33 @@ const scope = asked as Scope
 /** Whether this run leaves nothing out. */
 export const isWhole = scope !== 'main'
 
+/** Whether this run has all the time it asks for. */
+export const isNight = scope === 'nightly'
+
+interface Sizes {
+  /** Left out of a proof that `npm test` leaves to the whole run. */
+  readonly main?: number
+  readonly all: number
+  readonly nightly: number
+}
+
 /**
  * How often a proof is repeated, or how long it lasts: its smallest form, the one of the whole run,
  * the one of the night; or as the environment variable of that name says.
  */
-export const effort = (name: string, sizes: Readonly<Record<Scope, number>>): number =>
-  Number(process.env[name] ?? sizes[scope])
+export const effort = (name: string, sizes: Sizes): number =>
+  Number(process.env[name] ?? sizes[scope] ?? sizes.all)
 
 /**
  * A limit of time or memory. By day, when the machine is shared, it is printed and not asserted.
  */
-export const atNight = (limit: number): number =>
-  scope === 'nightly' ? limit : Number.POSITIVE_INFINITY
+export const atNight = (limit: number): number => (isNight ? limit : Number.POSITIVE_INFINITY)
 
 /** Marks what `npm test` leaves to the whole run: `test(name, thorough, …)` (vitest.config.ts). */
 export const thorough = { tags: ['thorough'] }
+
+/** Marks what takes minutes and is left to the night: `describe(name, nightly, …)`. */
+export const nightly = { tags: ['nightly'] }
 
 /**
  * Marks what `npm run test:quick` leaves to `npm test`, since it takes half a second or more. A file

@@ -5,18 +5,25 @@ import { createDatabase, dropDatabase, ensureTemplate } from './postgres-databas
 
 export type Engine = 'sqlite' | 'postgres'
 
-/** The databases this run tests on: `describe.each(engines)('chat store on %s', …)`. */
-export const engines: readonly Engine[] =
+/** Both databases in a run of any size: for files with SQL that is written for one of them. */
+export const bothEngines: readonly Engine[] =
   inject('postgres') === null ? ['sqlite'] : ['sqlite', 'postgres']
 
 /** For what only PostgreSQL has: `describe.each(postgresAlone)(…)`, empty in a run without it. */
-export const postgresAlone = engines.filter((engine) => engine === 'postgres')
+export const postgresAlone = bothEngines.filter((engine) => engine === 'postgres')
 
 /**
- * The databases a journey is played on. The main run leaves PostgreSQL to the tests of the
- * features, which ask every call on both.
+ * The databases this run tests on: `describe.each(engines)('chat store on %s', …)`. `npm test` leaves
+ * PostgreSQL to the whole run, but for files that take `bothEngines`.
  */
-export const proofEngines: readonly Engine[] = isWhole ? engines : ['sqlite']
+export const engines: readonly Engine[] = isWhole ? bothEngines : ['sqlite']
+
+/**
+ * The one database of journeys between two people: SQLite in `npm test`, PostgreSQL in the whole run,
+ * where most other journeys have SQLite. Each call they make is asked on both by the tests of its
+ * feature.
+ */
+export const journeyEngines: readonly Engine[] = engines.slice(-1)
 
 export interface PostgresDatabase {
   readonly url: string

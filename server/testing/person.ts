@@ -36,7 +36,7 @@ export interface Client {
 
 function queryOf(query: AnyRequest['query']): string {
   const parts = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value]],
+    value === undefined ? [] : [[name, value] as [string, string]],
   )
   return parts.length === 0 ? '' : `?${new URLSearchParams(parts).toString()}`
 }

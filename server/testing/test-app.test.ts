@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listCards, selectCard, selectionOfDay } from '#contract/cards/calls.ts'
 import { newPair } from './couples.ts'
-import { engines } from './engines.ts'
+import { bothEngines } from './engines.ts'
 import { newClient } from './person.ts'
 import { connectSocket } from './socket.ts'
 import { useTestApp } from './test-app.ts'
 
-describe.each(engines)('the test server on %s', (engine) => {
+describe.each(bothEngines)('the test server on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('Mia & Jonas are a pair, hear of each other and survive a restart', async () => {

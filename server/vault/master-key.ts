@@ -68,7 +68,7 @@ export function hmacSha256(key: Uint8Array): KeyedHash {
   return (text) => {
     const inner = text.length <= SHORT_LENGTH ? short : newInner(text.length)
     const end = BLOCK_BYTES + inner.write(text, BLOCK_BYTES)
-    outer.write(hash('sha256', inner.subarray(0, end), 'latin1'), BLOCK_BYTES, 'latin1')
+    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), BLOCK_BYTES, 'latin1')
     // A token is not left lying there.
     inner.fill(0, BLOCK_BYTES, end)
     return hash('sha256', outer, 'base64url')

@@ -1,31 +1,45 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { runChecks } from './checks.mjs'
-import { wantedNode } from './node.mjs'
+import { linkNode } from './node.mjs'
 import { npm } from './npm.mjs'
-import { ensurePackages } from './packages.mjs'
+import { lacksPackages } from './packages.mjs'
 import { inRoot } from './paths.mjs'
+import { prepare } from './prepare.mjs'
 import { runNode, stopOthers } from './process.mjs'
+import { hasPrograms, withoutInstall } from './programs.mjs'
 import { ensureBuilt, ensureServer } from './server.mjs'
-import { enginesTest, fullTest, quickTest, restTest } from './tests.mjs'
+import { enginesTest, fullTest, quickTest } from './tests.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
 
-/**
- * The right Node with the packages that are needed; each installed by the Node that called us, so
- * that neither waits for the other.
- * @param {{ tests?: boolean }} [options] whether tests, checks or pictures are to run
- */
-async function prepared({ tests = false } = {}) {
-  const [node] = await Promise.all([wantedNode(), ensurePackages(process.execPath, { tests })])
-  return node
-}
+/** Makes `npm test` leave nothing out, as `npm run test:all` does. */
+const ALL = '--all'
 
 /** With what only tests, checks and pictures need. */
-const preparedForTests = () => prepared({ tests: true })
+const preparedForTests = () => prepare({ tests: true })
+
+/**
+ * What needs programs of the system too. They are looked for before the packages are fetched, and
+ * once more with them: only then Playwright says whether it has a Chromium of its own.
+ * @param {import('./programs.mjs').Run} run
+ * @param {(node: string, args: string[]) => Promise<number>} work
+ * @returns {Command}
+ */
+const withPrograms = (run, work) => async (args) => {
+  if (lacksPackages({ tests: true })) {
+    const node = await prepare({ tests: true, packages: false })
+    if (!(await hasPrograms(node, args, run))) return 1
+  }
+  const node = await preparedForTests()
+  return (await hasPrograms(node, args, run)) ? work(node, withoutInstall(args)) : 1
+}
+
+/** @param {import('./tests.mjs').Scope} scope */
+const test = (scope) => withPrograms(scope, (node, args) => fullTest(node, args, scope))
 
 /** @param {string[]} mode @returns {Command} */
 const serve = (mode) => async (args) => {
-  const node = await prepared()
+  const node = await prepare()
   await ensureBuilt(node)
   const env = {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
@@ -39,7 +53,7 @@ const serve = (mode) => async (args) => {
 
 /** @type {Command} */
 async function develop(args) {
-  const node = await prepared()
+  const node = await prepare()
   const port = process.env.PORT ?? '3000'
   const env = {
     NODE_ENV: 'development',
@@ -63,18 +77,16 @@ async function check() {
   return failed === 0 ? 0 : 1
 }
 
-/** What opens the built app in a browser. @param {string} program @returns {Command} */
-const inBrowser = (program) => async (args) => {
-  const node = await preparedForTests()
-  await ensureBuilt(node)
-  const chromium = await runNode(node, ['tools/chromium.ts'])
-  if (chromium.code !== 0) return chromium.code
-  return (await runNode(node, [program, ...args])).code
-}
+/** What opens the built app in a browser. @param {string} program */
+const inBrowser = (program) =>
+  withPrograms('browser', async (node, args) => {
+    await ensureBuilt(node)
+    return (await runNode(node, [program, ...args])).code
+  })
 
 /** What the operator runs beside the server. @param {string[]} program @returns {Command} */
 const operate = (program) => async (args) => {
-  const node = await prepared()
+  const node = await prepare()
   await ensureServer(node)
   return (await runNode(node, [...program, ...args])).code
 }
@@ -87,7 +99,7 @@ const backup = (duty) => operate(['dist/server/backup/main.mjs', duty])
  * @type {Command}
  */
 async function sbom() {
-  const node = await prepared()
+  const node = await prepare()
   const wanted = ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only']
   const { code, output } = await npm(node, wanted)
   if (code !== 0) {
@@ -111,12 +123,18 @@ export const commands = {
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
-  test: async (args) => fullTest(await preparedForTests(), args, 'main'),
-  'test:all': async (args) => fullTest(await preparedForTests(), args, 'all'),
-  'test:rest': async () => restTest(await preparedForTests()),
-  'test:nightly': async (args) => fullTest(await preparedForTests(), args, 'nightly'),
-  'test:engines': async (args) => enginesTest(await preparedForTests(), args),
+  test: (args) => {
+    const filters = args.filter((arg) => arg !== ALL)
+    return test(filters.length < args.length ? 'all' : 'main')(filters)
+  },
+  'test:all': test('all'),
+  'test:nightly': test('nightly'),
+  'test:engines': withPrograms('engines', enginesTest),
   'test:flaky': inBrowser('tools/flaky/main.ts'),
+  'test:roots': withPrograms(
+    'roots',
+    async (node, args) => (await runNode(node, ['tools/roots/main.ts', ...args])).code,
+  ),
   'test:quick': async (args) => quickTest(await preparedForTests(), args),
   check,
   format: async () => {
@@ -124,7 +142,9 @@ export const commands = {
     return (await runNode(await preparedForTests(), [biome, 'check', '--write', '.'])).code
   },
   build: async () => {
-    await ensureBuilt(await prepared())
+    const node = await prepare()
+    await ensureBuilt(node)
+    linkNode(node)
     return existsSync(inRoot('dist', 'web', 'index.html')) ? 0 : 1
   },
   sbom,

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import Module from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { root } from './paths.mjs'
 import { runNode } from './process.mjs'
@@ -26,6 +27,26 @@ function npmScript() {
  */
 const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier']
 
+/** A line that is away is said after some seconds and not after minutes; what was fetched is not asked for again. */
+const NETWORK = [
+  '--prefer-offline',
+  '--fetch-retries=3',
+  '--fetch-retry-factor=2',
+  '--fetch-retry-mintimeout=500',
+  '--fetch-timeout=60000',
+]
+
+/**
+ * For an npm that another Node runs than the one it came with: its modules are where that one looks
+ * for them (those of Debian's npm are packages of the system), and so are certificates.
+ */
+const borrowed = () => ({
+  NODE_PATH: /** @type {{ globalPaths: string[] }} */ (Object(Module)).globalPaths.join(delimiter),
+  // Of an npm that is older than the Node.
+  NODE_NO_WARNINGS: '1',
+  NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
+})
+
 /**
  * Runs npm to its end; what it says is shown by the caller, if it matters.
  * @param {string} node path of the Node binary that runs it
@@ -34,4 +55,8 @@ const ALWAYS = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-noti
  * @returns {Promise<{ code: number, output: string }>}
  */
 export const npm = (node, args, cwd = root) =>
-  runNode(node, [npmScript(), ...args, ...ALWAYS, '--loglevel=error'], { cwd, quiet: true })
+  runNode(node, [npmScript(), ...args, ...ALWAYS, ...NETWORK, '--loglevel=error'], {
+    cwd,
+    quiet: true,
+    env: node === process.execPath ? {} : borrowed(),
+  })

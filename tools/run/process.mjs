@@ -72,7 +72,10 @@ export function runNode(node, args, options = {}) {
     }
     child.stdout?.on('data', keep)
     child.stderr?.on('data', keep)
-    child.on('error', reject)
+    child.on('error', (error) => {
+      children.delete(child)
+      reject(error)
+    })
     child.on('close', (code, signal) => {
       children.delete(child)
       const ended = ending ?? signal

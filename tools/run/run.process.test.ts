@@ -15,26 +15,54 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { compressBuild } from './compress.mjs'
 import { childEnvironment } from './environment.mjs'
-import { isNewEnough } from './node.mjs'
-import { isComplete } from './packages.mjs'
-import { countTests, sizedFiles } from './tests.mjs'
+import { isNewEnough, whyNotRunning } from './node.mjs'
+import { npmFault } from './npm-fault.mjs'
+import { missingPackages } from './packages.mjs'
+import { availableMemory, requireMemory, requireRoom } from './room.mjs'
+import { countTests } from './tests.mjs'
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
 
 test('Node 24.15 and everything after it is new enough, 24.14 and 20 are not', () => {
   expect(['24.15.0', '24.21.3', '26.0.0'].map(isNewEnough)).toEqual([true, true, true])
   expect(['24.14.9', '20.19.0', '18.0.0'].map(isNewEnough)).toEqual([false, false, false])
 })
 
+const DEBIAN = { os: 'linux', cpu: 'x64', libc: 'glibc' }
+
 test('A missing, older or interrupted installation is incomplete, a missing optional package is not', () => {
   const wanted = {
     '': {},
     'node_modules/a': { version: '1.0.0' },
-    'node_modules/b-for-another-system': { version: '1.0.0', optional: true },
+    'node_modules/b-for-anything-else': { version: '1.0.0', optional: true },
   }
-  const complete = (present: Record<string, { version: string }>) =>
-    isComplete(wanted, present, true)
-  expect(complete({ 'node_modules/a': { version: '1.0.0' } })).toBe(true)
-  expect(complete({ 'node_modules/a': { version: '0.9.0' } })).toBe(false)
-  expect(complete({})).toBe(false)
+  const missing = (present: Record<string, { version: string }>) =>
+    missingPackages(wanted, present, true, DEBIAN)
+  expect(missing({ 'node_modules/a': { version: '1.0.0' } })).toEqual([])
+  expect(missing({ 'node_modules/a': { version: '0.9.0' } })).toEqual(['node_modules/a'])
+  expect(missing({})).toEqual(['node_modules/a'])
+})
+
+test('Of optional packages those are missed that are made for this system, processor and libc', () => {
+  const optional = (limits: object) => ({ version: '1.0.0', optional: true, ...limits })
+  const wanted = {
+    glibc: optional({ os: ['linux'], cpu: ['x64'], libc: ['glibc'] }),
+    musl: optional({ os: ['linux'], cpu: ['x64'], libc: ['musl'] }),
+    arm64: optional({ os: ['linux'], cpu: ['arm64'], libc: ['glibc'] }),
+    'any libc': optional({ os: ['linux'], cpu: ['x64'] }),
+    mac: optional({ os: ['darwin'] }),
+    'not Windows': optional({ os: '!win32', cpu: 'x64' }),
+    WebAssembly: optional({ cpu: ['wasm32'] }),
+  }
+  const missing = (platform: typeof DEBIAN | { os: string; cpu: string; libc: undefined }) =>
+    missingPackages(wanted, {}, true, platform)
+  expect(missing(DEBIAN)).toEqual(['glibc', 'any libc', 'not Windows'])
+  expect(missing({ ...DEBIAN, libc: 'musl' })).toEqual(['musl', 'any libc', 'not Windows'])
+  expect(missing({ ...DEBIAN, cpu: 'arm64' })).toEqual(['arm64'])
+  expect(missing({ os: 'darwin', cpu: 'arm64', libc: undefined })).toEqual(['mac'])
 })
 
 test('A start does not miss what only tests need', () => {
@@ -43,10 +71,81 @@ test('A start does not miss what only tests need', () => {
     'node_modules/for-tests': { version: '1.0.0', dev: true },
   }
   const present = { 'node_modules/a': { version: '1.0.0' } }
-  expect([isComplete(wanted, present, false), isComplete(wanted, present, true)]).toEqual([
-    true,
-    false,
+  expect([false, true].map((tests) => missingPackages(wanted, present, tests, DEBIAN))).toEqual([
+    [],
+    ['node_modules/for-tests'],
   ])
+})
+
+test.each([
+  ['npm error code ENOSPC\nnpm error nospc no space left on device', 'ENOSPC', 'Make room'],
+  ['npm error code EACCES\nnpm error path /root/.npm', 'EACCES', 'as the owner'],
+  ['npm error code EAI_AGAIN\nnpm error request failed', 'EAI_AGAIN', 'network'],
+  ['npm error code CERT_NOT_YET_VALID', 'CERT_NOT_YET_VALID', 'Set its clock'],
+  ['npm error code SELF_SIGNED_CERT_IN_CHAIN', 'SELF_SIGNED', 'NODE_EXTRA_CA_CERTS'],
+  ['npm error code E404', 'E404', 'npm config get registry'],
+  ['npm error code EINTEGRITY', 'EINTEGRITY', 'npm cache clean'],
+])('What npm says (%s) is followed by what to do', (output, code, advice) => {
+  const said = npmFault('The packages', { output, code: 1 })
+  expect(said).toContain(output)
+  const sentence = said.slice(output.length)
+  expect(sentence).toContain(code)
+  expect(sentence).toContain(advice)
+})
+
+test('An npm that was killed ran out of memory', () => {
+  expect(npmFault('The packages', { output: '', code: 137 })).toContain('add swap')
+})
+
+test.each([
+  [
+    'error while loading shared libraries: libatomic.so.1: cannot open shared object file',
+    'apt install libatomic1',
+  ],
+  ["/lib/libc.so.6: version `GLIBC_2.28' not found (required by node)", 'GLIBC_2.28'],
+  ['Error: spawn /srv/node EACCES', 'noexec'],
+  ['', 'ended with code 139'],
+])('A Node that does not run (%s) is followed by what to do', (output, advice) => {
+  expect(whyNotRunning({ code: 139, output })).toContain(advice)
+})
+
+test('Too little room or memory is said with both figures', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-room-'))
+  cleanups.push(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  expect(() => {
+    requireRoom({ folder: 1e9, cache: 1 }, folder)
+  }).toThrow(/has \d+ MB left, and \d+ MB are needed.*Nothing was fetched/)
+  requireRoom({ folder: 1, cache: 1 }, join(folder, 'not made yet'))
+  expect(() => {
+    requireMemory(300, 200)
+  }).toThrow('has 200 MB of memory left, and 300 MB are needed')
+  expect(availableMemory()).toBeGreaterThan(0)
+  requireMemory(1)
+})
+
+test('The door says what an old Node lacks, in syntax that Node 12 reads', () => {
+  const source = readFileSync('tools/run.mjs', 'utf8')
+  expect(source).not.toMatch(/\?\.|\?\?|^import |^await |'node:/m)
+  const old =
+    'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "12.22.12" } })'
+  const { status, stderr } = spawnSync(process.execPath, ['--import', old, 'tools/run.mjs'], {
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^This Node is 12\.22\.12; Knistern needs Node 18 or newer .*\n$/)
+})
+
+test('The front of the server says that its Node is too old, and ends so that systemd does not try again', () => {
+  const old =
+    'data:text/javascript,Object.defineProperty(process, "versions", { value: { node: "20.19.2" } })'
+  const { status, stderr } = spawnSync(process.execPath, ['--import', old, 'server/start.mjs'], {
+    encoding: 'utf8',
+  })
+  expect(stderr).toMatch(/^Knistern braucht Node 24\.15 oder neuer, .*\n$/)
+  const unit = readFileSync('ops/knistern.service', 'utf8')
+  expect(/^RestartPreventExitStatus=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain(String(status))
 })
 
 test('A child keeps the way to the registry and none of the other npm settings, and finds our Node first', () => {
@@ -86,19 +185,33 @@ test('What npm test leaves to the whole run is not counted as skipped, anything 
   expect(countTests(report, ['a broke'], [])).toEqual({ passed: 1, failed: 1, skipped: 3 })
 })
 
-const cleanups: (() => void)[] = []
-afterEach(() => {
-  for (const cleanup of cleanups.splice(0)) cleanup()
-})
-
-test('What npm test proves in a smaller form is found by what its files import, and nothing else they stand on is', () => {
-  const files = sizedFiles()
-  expect(files).toEqual(expect.arrayContaining(['e2e/', 'server/features/pairing/race.test.ts']))
-  expect(files).not.toContain('server/features/pairing/invitation.test.ts')
-  // A test that gets its size from such a file would be missing.
-  const helpers = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-  expect(helpers).toEqual(['server/testing/engines.ts'])
-})
+test.each([
+  ['7 passed, 0 failed', 0],
+  ['6 passed, 1 failed, 2 skipped', 1],
+])(
+  '.ci/run is one npm test that leaves nothing out: it ends with “%s” and code %i',
+  (counts, code) => {
+    const folder = mkdtempSync(join(tmpdir(), 'knistern-ci-'))
+    cleanups.push(() => {
+      rmSync(folder, { recursive: true, force: true })
+    })
+    cpSync('.ci', join(folder, '.ci'), { recursive: true })
+    const scripts = { test: 'node test.mjs' }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
+    writeFileSync(
+      join(folder, 'test.mjs'),
+      `console.log('asked for', ...process.argv.slice(2))
+     console.log('✗ Heute: is there')
+     console.log(${JSON.stringify(`\n${counts}`)})
+     process.exitCode = ${code}`,
+    )
+    const { status, stdout } = spawnSync(join(folder, '.ci', 'run'), { encoding: 'utf8' })
+    expect(status).toBe(code)
+    expect(stdout.match(/^asked for .*$/gm)).toEqual(['asked for --all'])
+    expect(stdout).toContain('✗ Heute: is there')
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe(counts)
+  },
+)
 
 test('Each failed test, unloadable file, failed hook and error outside of the tests is named with the head of its message', () => {
   const folder = mkdtempSync(join(tmpdir(), 'knistern-failures-'))

@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { count, runCheck, runChecks } from './checks.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
@@ -18,22 +17,23 @@ import { ensureBuilt } from './server.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
-/**
- * What a run needs of Debian's packages beside Chromium.
- * @param {string} name @param {string[]} [programs] all without
- * @returns {import('./checks.mjs').Check}
- */
-const programs = (name, programs = []) => ({
-  name,
-  args: [inRoot('tools', 'programs.ts'), ...programs],
-  hint: 'node tools/programs.ts says why',
+/** @type {import('./checks.mjs').Check} */
+const BARE_ROOTS = {
+  name: 'bare systems',
+  args: [inRoot('tools', 'roots', 'main.ts')],
+  hint: 'npm run test:roots',
   show: true,
-})
+}
 
 /** @typedef {'main' | 'all' | 'nightly'} Scope how much a run proves (server/testing/effort.ts) */
 
 /** Tags of what a run leaves to a longer one (vitest.config.ts). */
-const LEFT_OUT = { quick: ['thorough', 'slow'], main: ['thorough'], all: [], nightly: [] }
+const LEFT_OUT = {
+  quick: ['nightly', 'thorough', 'slow'],
+  main: ['nightly', 'thorough'],
+  all: ['nightly'],
+  nightly: [],
+}
 
 /** @typedef {Counts & { failures?: string[] }} Part `failures` are named once more at the end */
 
@@ -114,23 +114,12 @@ async function isBuilt(node) {
   }
 }
 
-/** One after the other: apt works for one at a time. @param {string} node @param {Scope} scope */
-async function installFor(node, scope) {
-  const chromium = await runCheck(node, {
-    name: 'Chromium',
-    args: [inRoot('tools', 'chromium.ts')],
-    hint: 'set CHROMIUM_PATH to a Chromium of your own',
-  })
-  return scope === 'main'
-    ? [chromium]
-    : [chromium, await runCheck(node, programs('WebKit, Firefox and nginx'))]
-}
-
 /**
  * Checks, build, tests with both databases and real browsers, the budgets of the bundle, and whether
- * every call of the contract was exercised: `main` in a few minutes, each proof in its smallest form
- * and the main journeys; `all` without leaving anything out; `nightly` each proof as often as it asks
- * for. With arguments only the tests whose path contains one of them, and those whole.
+ * every call of the contract was exercised: `main` in a few minutes, on SQLite but for SQL of
+ * PostgreSQL's own, with proofs in their smallest form and the main journeys; `all` the same once,
+ * without leaving anything out; `nightly` each proof as often as it asks for. With arguments only the
+ * tests whose path contains one of them, and those whole.
  * @param {string} node @param {string[]} filters @param {Scope} scope
  * @returns {Promise<number>} exit code
  */
@@ -144,16 +133,12 @@ export async function fullTest(node, filters, scope) {
   mkdirSync(exercised, { recursive: true })
   const env = { KNISTERN_EXERCISED_DIR: exercised }
 
-  const [checks, built, installed] = await Promise.all([
-    runChecks(node),
-    isBuilt(node),
-    installFor(node, scope),
-  ])
+  const [checks, built] = await Promise.all([runChecks(node), isBuilt(node)])
   // Without a build there is nothing to open in a browser.
   const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
   const after = [
     built,
-    ...installed,
+    ...(scope === 'nightly' ? [await runCheck(node, BARE_ROOTS)] : []),
     await runCheck(node, {
       name: 'bundle budgets',
       args: [inRoot('tools', 'budgets', 'main.ts')],
@@ -174,42 +159,13 @@ export async function fullTest(node, filters, scope) {
   return summary([checks, tests, count(after)])
 }
 
-/** What a file imports whose tests prove more in the whole run. */
-const SIZED =
-  /\{[^}]*\b(?:thorough|effort|atNight|isWhole|proofEngines)\b[^}]*\} from '[^']*\/(?:effort|engines)\.ts'/
-
-/**
- * Journeys and proofs, which are sized by what they stand on too; elsewhere the files that import it.
- * @returns {string[]} what `npm test` proves in a smaller form than the whole run, from the root
- */
-export function sizedFiles() {
-  const found = ['content', 'contract', 'server', 'tools', 'web'].flatMap((folder) =>
-    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
-      .filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules'))
-      .map((path) => join(folder, path))
-      .filter((path) => SIZED.test(readFileSync(inRoot(path), 'utf8'))),
-  )
-  return ['e2e/', 'proofs/', ...found]
-}
-
-/**
- * What is missing from the whole run where `npm test` has just passed: the files that leave something
- * out there or prove it in a smaller form.
- * @param {string} node @returns {Promise<number>} exit code
- */
-export async function restTest(node) {
-  const [built, installed] = await Promise.all([isBuilt(node), installFor(node, 'all')])
-  return summary([count([built, ...installed]), await vitest(node, sizedFiles(), 'all')])
-}
-
 /**
  * The main journeys in WebKit and Firefox; with arguments those whose path contains one of them.
  * @param {string} node @param {string[]} filters @returns {Promise<number>} exit code
  */
 export async function enginesTest(node, filters) {
   await ensureBuilt(node)
-  const engines = await runCheck(node, programs('WebKit and Firefox', ['WebKit', 'Firefox']))
-  return summary([count([engines]), await vitest(node, ['--project=engines', ...filters], 'all')])
+  return summary([await vitest(node, ['--project=engines', ...filters], 'all')])
 }
 
 /**

@@ -32,6 +32,7 @@ const SERVER: Readonly<Record<string, number>> = {
   'app.ts': TOP,
   'greeting.ts': TOP,
   'main.ts': TOP,
+  'start.mjs': TOP,
   'admin.ts': TOP,
   testing: TESTING,
 }

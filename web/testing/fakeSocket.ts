@@ -7,7 +7,7 @@ export class FakeSocket {
   connected = true
   active = true
   /** Its manager, which opens nothing here. */
-  readonly io = { on: () => undefined }
+  readonly io = { on: () => undefined, engine: { readyState: 'open' } }
   readonly emitted: { name: string; payload: unknown }[] = []
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #any = new Set<(name: string, payload?: unknown) => void>()

@@ -4,12 +4,12 @@ import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, notAuthorised, phoneTaken } from '#contract/kernel/refusals.ts'
 import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
+import { bothEngines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
-describe.each(engines)('registering, logging in and out on %s', (engine) => {
+describe.each(bothEngines)('registering, logging in and out on %s', (engine) => {
   const app = useTestApp({ engine })
   const stranger = () => newClient(app().address)
 

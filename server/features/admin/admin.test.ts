@@ -20,7 +20,7 @@ import { setSuperUser } from '../../identity/super-user.ts'
 import { readContentVersion } from '../../lib/content-version.ts'
 import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
+import { bothEngines } from '../../testing/engines.ts'
 import { requestOf } from '../../testing/person.ts'
 import { type TestApp, useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
@@ -47,7 +47,7 @@ async function newSuperUser(app: TestApp): Promise<Person> {
 const say = (person: Person, text: string) =>
   person.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
 
-describe.each(engines)('the admin area on %s', (engine) => {
+describe.each(bothEngines)('the admin area on %s', (engine) => {
   const app = useTestApp({ engine })
   let admin: Person
   let pair: Pair

@@ -10,7 +10,7 @@ import { invite, leave } from '#contract/pairing/calls.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
-import { engines, postgresAlone } from '../../testing/engines.ts'
+import { bothEngines, postgresAlone } from '../../testing/engines.ts'
 import { newText } from '../../testing/messages.ts'
 import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
 import { connectSocket } from '../../testing/socket.ts'
@@ -21,7 +21,7 @@ import { messageRecord } from './records.ts'
 const say = (person: Pick<Person, 'call'>, text: string, clientId: string = randomUUID()) =>
   person.call(postMessage, { body: { text, clientId } })
 
-describe.each(engines)('messages written together on %s', (engine) => {
+describe.each(bothEngines)('messages written together on %s', (engine) => {
   const app = useTestApp({ engine })
 
   /** Somebody who has left a pair, sent there under these ids, and has a new partner. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
+import { bothEngines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 interface Step {
@@ -66,7 +66,7 @@ async function changesAfter(pair: Pair, from: number, limit: number): Promise<Me
   return changes
 }
 
-describe.each(engines)('the changes of a conversation on %s', (engine) => {
+describe.each(bothEngines)('the changes of a conversation on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('O-071 Page after page, from wherever, they are all messages changed since in their order', async () => {

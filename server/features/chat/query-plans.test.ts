@@ -4,7 +4,7 @@ import { pairVault } from '../../identity/people.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
+import { bothEngines } from '../../testing/engines.ts'
 import { newText } from '../../testing/messages.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { messagesOfChange, messagesPage } from './history-store.ts'
@@ -30,7 +30,7 @@ const BY_KEY = {
   postgres: 'messages_key',
 }
 
-describe.each(engines)('queries over a long conversation on %s', (engine) => {
+describe.each(bothEngines)('queries over a long conversation on %s', (engine) => {
   const asked: CompiledQuery[] = []
   const app = useTestApp({ engine, onQuery: (query) => asked.push(query) })
   const sent: NewMessage[] = []

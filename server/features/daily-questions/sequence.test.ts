@@ -6,7 +6,7 @@ import { answerOfDay, pastQuestions, questionOfToday } from '#contract/daily-que
 import { CONTENT, dailyQuestionCatalog } from '../../testing/content.ts'
 import { newPair, type Pair, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
-import { proofEngines } from '../../testing/engines.ts'
+import { engines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
@@ -27,7 +27,7 @@ function rewrite(change: (questions: Pack['questions']) => Pack['questions']): v
 
 cpSync(CONTENT, contentDir, { recursive: true })
 
-describe.each(proofEngines)('a year of questions on %s', (engine) => {
+describe.each(engines)('a year of questions on %s', (engine) => {
   const app = useTestApp({ engine, config: { contentDir } })
   afterAll(() => cpSync(CONTENT, contentDir, { recursive: true }))
 

@@ -7,7 +7,7 @@ import { areUnequal, suggestionCategory } from '#contract/daily/rules.ts'
 import { CONTENT } from '../../testing/content.ts'
 import { newPair, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
-import { proofEngines } from '../../testing/engines.ts'
+import { engines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
@@ -30,7 +30,7 @@ const LEVELS = [
   [6, 7],
 ] as const
 
-describe.each(proofEngines)('a year of suggestions on %s', (engine) => {
+describe.each(engines)('a year of suggestions on %s', (engine) => {
   const app = useTestApp({ engine, config: { contentDir } })
 
   test('STATUS-34 STATUS-35 O-170 None comes twice before all had their turn, also when the list grows', {

@@ -17,7 +17,7 @@ import { invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
+import { bothEngines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -34,7 +34,7 @@ const profileOf = (person: Person) => person.ask(readProfile, { params: { id: pe
 const codeOf = async (inviter: Person) =>
   (await inviter.ask(invite, { body: { name: 'Jonas' } })).inviteCode
 
-describe.each(engines)('joining with an account on %s', (engine) => {
+describe.each(bothEngines)('joining with an account on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('O-040 Cards, reactions, limits and sessions come along and open with the new key', async () => {

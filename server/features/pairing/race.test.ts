@@ -3,7 +3,7 @@ import { readProfile } from '#contract/accounts/calls.ts'
 import { acceptInvitation, invite, join } from '#contract/pairing/calls.ts'
 import { newAccount, newSingle, type Person } from '../../testing/couples.ts'
 import { effort } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
+import { bothEngines } from '../../testing/engines.ts'
 import { newClient } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -11,7 +11,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const ROUNDS = effort('KNISTERN_RACE_ROUNDS', { main: 1, all: 3, nightly: 100 })
 const AT_ONCE = 100
 
-describe.each(engines)('acceptances at the same moment on %s', (engine) => {
+describe.each(bothEngines)('acceptances at the same moment on %s', (engine) => {
   const app = useTestApp({ engine })
   let someHash = ''
 

@@ -7,7 +7,7 @@ import { median } from '../../../server/testing/quantiles.ts'
 import { besideAim, printTable } from '../run.ts'
 
 const CHOICES = 9
-/** Within a second (two-people-one-card.spec.ts). */
+/** Within a second (choosing.spec.ts). */
 const AIM_MS = 1_000
 
 /** Prints the milliseconds from choosing a card to its lying face up at the partner. */

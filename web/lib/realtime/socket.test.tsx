@@ -7,8 +7,18 @@ import { onAppEvent } from './appEvents.ts'
 import type { AppSocket } from './openSocket.ts'
 import { allowConnection, attachToSocket, maintainSocket } from './socket.ts'
 
+class FakeManager {
+  readonly engine = { readyState: 'open' }
+  readonly once = vi.fn<(name: string, then: () => void) => void>()
+  readonly on = () => undefined
+  /** The connection that is being opened stands, or cannot be had. */
+  end(name: 'open' | 'error') {
+    for (const [waited, then] of this.once.mock.calls) if (waited === name) then()
+  }
+}
+
 class FakeSocket {
-  readonly io = { on: () => undefined }
+  readonly io = new FakeManager()
   closed = false
   active = true
   connects = 0
@@ -107,6 +117,21 @@ test('O-062 Nobody logged in, nobody looking: no connection', async () => {
   refreshSession()
   expect(newest().socket.closed).toBe(true)
 })
+
+test.each(['open', 'error'] as const)(
+  'O-062 Whoever looks away while the connection is being opened ends it after its “%s”',
+  async (outcome) => {
+    logIn()
+    stop = maintainSocket()
+    await settle()
+    const { socket } = newest()
+    socket.io.engine.readyState = 'opening'
+    look('hidden')
+    expect(socket.closed).toBe(false)
+    socket.io.end(outcome)
+    expect(socket.closed).toBe(true)
+  },
+)
 
 test('O-125 Nothing is heard before anybody listens, nor afterwards: it would be lost', async () => {
   stopListening()

@@ -118,7 +118,22 @@ async function recover(opened: AppSocket): Promise<void> {
 function close(): void {
   for (const cleanup of cleanups.values()) cleanup()
   cleanups.clear()
-  socket?.close()
+  if (socket !== null) end(socket)
   socket = null
   socketToken = null
+}
+
+/**
+ * Ends a connection, once it is open if it is just being opened: Engine.IO would send its end together
+ * with one more poll, which the server refuses and the browser complains of.
+ */
+function end(opened: AppSocket): void {
+  const manager = opened.io
+  if (manager.engine.readyState !== 'opening') {
+    opened.close()
+    return
+  }
+  const close = () => opened.close()
+  manager.once('open', close)
+  manager.once('error', close)
 }

@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest'
 import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
 import { dayOver } from '#contract/daily/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { ROLES, seesMessageBox } from '#contract/kernel/roles.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { someMessage } from '../../../testing/days.ts'
 import { jonas } from '../../../testing/people.ts'
@@ -343,13 +342,5 @@ describe('the message box', () => {
     await waitFor(() => expect(screen.queryByLabelText('Nachricht an Mia')).toBeNull())
     await router.navigate({ to: '/' })
     expect(await box()).toHaveValue('Halb fertig')
-  })
-
-  test.each(ROLES)('ROLLEN-11 ROLLEN-13 O-004 With the role %s beside Königin', async (myRole) => {
-    await open({ ...jonas, myRole })
-    await screen.findByRole('region', { name: 'Euer Stand' })
-    expect(screen.queryByLabelText('Nachricht an Mia') !== null).toBe(
-      seesMessageBox(myRole, 'Königin'),
-    )
   })
 })

@@ -11,11 +11,14 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { useOnline } from '../../../ui/feedback/useOnline.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
-import { StoryLines, StoryText } from '../text/StoryText.tsx'
+import { LazyMarkdown, StoryLines } from '../text/StoryText.tsx'
 import { pathQuery, useChoose } from './queries.ts'
 import { branchingTexts as texts } from './texts.ts'
 
-/** A story that goes on as the couple chooses, the same for both (STORIES-86 to STORIES-89). */
+/**
+ * A story that goes on as the couple chooses, the same for both (STORIES-86 to STORIES-89). Stands
+ * below a Suspense.
+ */
 export function BranchingText({ storyId }: { storyId: number }) {
   const query = useQuery(pathQuery(storyId))
   if (query.data !== undefined) return <Path storyId={storyId} path={query.data} />
@@ -61,7 +64,7 @@ function Path({ storyId, path }: { storyId: number; path: StoryPath }) {
               <ArrowRight /> {chosen}
             </p>
           )}
-          <StoryText text={text} lead={index === 0} />
+          <LazyMarkdown text={text} lead={index === 0} />
         </section>
       ))}
       <p role="status" className="sr-only">

@@ -103,10 +103,9 @@ function Reading({ id, onSaved, aside }: ReadingProps) {
         leadsBack
       >
         {(story) => (
-          <>
-            <StoryReader story={story} aside={aside} />
+          <StoryReader story={story} aside={aside}>
             <StoryFooter story={story} saved={texts.saved} onSaved={onSaved} />
-          </>
+          </StoryReader>
         )}
       </StoryQuery>
     </>

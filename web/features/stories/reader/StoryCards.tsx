@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '#contract/kernel/call.ts'
+import type { storyCards } from '#contract/stories/calls.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { RelatedLinks } from '../../../ui/layout/RelatedLinks.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { storyCardsQuery } from '../queries.ts'
+import { QueryView, type ViewedQuery } from '../../../ui/query/QueryView.tsx'
 import { storyTexts as texts } from './texts.ts'
 
 /** The way from a story to the cards that fit it; nothing where there are none (O-174). */
-export const StoryCards = ({ storyId }: { storyId: number }) => (
+export const StoryCards = ({ query }: { query: ViewedQuery<Answer<typeof storyCards>> }) => (
   <QueryView
-    query={useQuery(storyCardsQuery(storyId))}
+    query={query}
     loading={
       <Loading>
         <Skeleton className="h-31 w-2/5 lg:h-19 rounded-small" />

@@ -15,6 +15,7 @@ async function open(story: Story = someStory(7)) {
   )
   const app = await renderApp('/stories/7')
   await screen.findByRole('heading', { level: 1, name: story.title })
+  await screen.findByRole('button', { name: 'Bewertung speichern' })
   const save = () => app.user.click(screen.getByRole('button', { name: 'Bewertung speichern' }))
   return { ...app, server, save }
 }
@@ -105,6 +106,19 @@ test('O-174 For a story of the couple nothing is asked', async () => {
   const { server } = await open(someStory(7, { ours: true }))
   await screen.findByText('Der Anfang von 7.')
   expect(server.requests(storyCards)).toHaveLength(0)
+})
+
+test('STORIES-21 The form waits for the cards above it, and does not move', async () => {
+  logIn(mia)
+  const server = withStories(serverFor(mia), [someStory(7)])
+  const answer = server.hold(storyCards, () => CARDS)
+  await renderApp('/stories/7')
+  await screen.findByText('Der Anfang von 7.')
+  await waitFor(() => expect(server.requests(storyCards)).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: 'Bewertung speichern' })).not.toBeInTheDocument()
+  answer()
+  expect(await screen.findByRole('button', { name: 'Bewertung speichern' })).toBeVisible()
+  expect(cardLink('Sieben Zeilen')).toBeVisible()
 })
 
 test('STORIES-22 O-113 The edit button stands below the story beside the form, for a common story too', async () => {

@@ -33,10 +33,9 @@ function Reading({ id }: { id: string }) {
         leadsBack
       >
         {(story) => (
-          <>
-            <StoryReader story={story} />
+          <StoryReader story={story}>
             <StoryFooter story={story} saved={ratingTexts.saved} />
-          </>
+          </StoryReader>
         )}
       </StoryQuery>
     </>

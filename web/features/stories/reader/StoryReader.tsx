@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, Suspense } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
@@ -5,9 +6,11 @@ import { storyKind } from '#contract/stories/kind-rules.ts'
 import { inList } from '#contract/stories/rules.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { pathQuery } from '../branching/queries.ts'
 import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
 import { listTexts } from '../list/texts.ts'
-import { StoryLines, StoryText } from '../text/StoryText.tsx'
+import { storyCardsQuery } from '../queries.ts'
+import { LazyMarkdown, StoryLines } from '../text/StoryText.tsx'
 import { StoryCards } from './StoryCards.tsx'
 import { storyTexts as texts } from './texts.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
@@ -20,11 +23,65 @@ export interface StoryReaderProps {
   story: Story
   /** Beside the minutes. */
   aside?: ReactNode
+  /** What stands below the story; comes once nothing above it grows any more. */
+  children: ReactNode
 }
 
-/** A story to be read: title, text, instructions (STORIES-18 to STORIES-20). */
-export function StoryReader({ story, aside }: StoryReaderProps) {
+/**
+ * A story to be read: title, text, instructions (STORIES-18 to STORIES-20). Whoever has scrolled to
+ * the rating presses there: it waits for all that is above it, and does not move.
+ */
+export function StoryReader({ story, aside, children }: StoryReaderProps) {
   const { text, resume } = useReadingPosition(story.id)
+  const path = useQuery({ ...pathQuery(story.id), enabled: story.branches })
+  const cards = useQuery({ ...storyCardsQuery(story.id), enabled: !story.ours })
+  const header = <StoryHeader story={story} aside={aside} resume={resume} />
+  return (
+    <Suspense
+      fallback={
+        <article className="grid gap-5">
+          {header}
+          <StoryLines long />
+        </article>
+      }
+    >
+      <article className="grid gap-5">
+        {header}
+        <div ref={text} className="grid gap-8">
+          {story.branches ? (
+            <BranchingText storyId={story.id} />
+          ) : (
+            <LazyMarkdown text={story.description} lead />
+          )}
+          {story.instructions !== '' && (
+            <div className="grid gap-2">
+              <h2>{texts.instructions}</h2>
+              <LazyMarkdown text={story.instructions} />
+            </div>
+          )}
+        </div>
+        {!story.ours && <StoryCards query={cards} />}
+        {story.series?.next && (
+          <p className="mt-3 justify-self-center">
+            <ButtonLink to="/stories/$storyId" params={{ storyId: String(story.series.next) }}>
+              {texts.nextPart(story.series.part + 1)} <ArrowRight />
+            </ButtonLink>
+          </p>
+        )}
+      </article>
+      {!path.isLoading && !cards.isLoading && children}
+    </Suspense>
+  )
+}
+
+interface StoryHeaderProps {
+  story: Story
+  aside: ReactNode
+  resume: (() => void) | null
+}
+
+/** Where the story belongs, its title, and how long it takes. */
+function StoryHeader({ story, aside, resume }: StoryHeaderProps) {
   const origin = story.ours ? listTexts.ours : story.hasVersion ? listTexts.version : null
   const listed = inList(story)
   const kind = storyKind(listed)
@@ -32,52 +89,27 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
     (fact) => fact !== null,
   )
   return (
-    <article className="grid gap-5">
-      <header className="grid gap-1.5">
-        {story.series && (
-          <p className="flex flex-wrap items-center gap-x-3 text-sm text-ember">
-            <StoryKindMark kind="serial" />
-            <span className="font-semibold">
-              {story.series.title} · {texts.part(story.series)}
-            </span>
-          </p>
-        )}
-        <h1 className="wrap-anywhere text-3xl hyphens-auto">{story.title}</h1>
-        <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
-          {kind && kind !== 'serial' && <StoryKindMark kind={kind} />}
-          {facts.length > 0 && <span>{facts.join(' · ')}</span>}
-          {resume && (
-            <button type="button" onClick={resume} className="min-h-11 font-semibold text-rose">
-              {texts.resume}
-            </button>
-          )}
-          {aside}
-        </p>
-      </header>
-      <div ref={text} className="grid gap-8">
-        {story.branches ? (
-          <Suspense fallback={<StoryLines long />}>
-            <BranchingText storyId={story.id} />
-          </Suspense>
-        ) : (
-          <StoryText text={story.description} lead />
-        )}
-        {story.instructions !== '' && (
-          <div className="grid gap-2">
-            <h2>{texts.instructions}</h2>
-            <StoryText text={story.instructions} />
-          </div>
-        )}
-      </div>
-      {!story.ours && <StoryCards storyId={story.id} />}
-      {story.series?.next && (
-        <p className="mt-3 justify-self-center">
-          <ButtonLink to="/stories/$storyId" params={{ storyId: String(story.series.next) }}>
-            {texts.nextPart(story.series.part + 1)} <ArrowRight />
-          </ButtonLink>
+    <header className="grid gap-1.5">
+      {story.series && (
+        <p className="flex flex-wrap items-center gap-x-3 text-sm text-ember">
+          <StoryKindMark kind="serial" />
+          <span className="font-semibold">
+            {story.series.title} · {texts.part(story.series)}
+          </span>
         </p>
       )}
-    </article>
+      <h1 className="wrap-anywhere text-3xl hyphens-auto">{story.title}</h1>
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
+        {kind && kind !== 'serial' && <StoryKindMark kind={kind} />}
+        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        {resume && (
+          <button type="button" onClick={resume} className="min-h-11 font-semibold text-rose">
+            {texts.resume}
+          </button>
+        )}
+        {aside}
+      </p>
+    </header>
   )
 }
 

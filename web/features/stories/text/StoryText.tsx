@@ -3,18 +3,19 @@ import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import type { MarkdownProps } from './Markdown.tsx'
 
-const Markdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown)
-// Loaded with the page, usually before the story arrives.
-Markdown.preload()
-
 /**
- * A text in Markdown. Once the renderer is loaded it renders without a fallback, so that the router
- * can restore the scroll position.
+ * A text in Markdown, below a Suspense of the screen. Once the renderer is loaded it renders without
+ * a fallback, so that the router can restore the scroll position.
  */
+export const LazyMarkdown = lazyComponent(async () => (await import('./Markdown.tsx')).Markdown)
+// Loaded with the page, usually before the story arrives.
+LazyMarkdown.preload()
+
+/** A text in Markdown, with lines in its place while the renderer is on its way. */
 export function StoryText(props: MarkdownProps) {
   return (
     <Suspense fallback={<StoryLines long={props.lead === true} />}>
-      <Markdown {...props} />
+      <LazyMarkdown {...props} />
     </Suspense>
   )
 }

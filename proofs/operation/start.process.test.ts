@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
+import { type ProcessOptions, startServerProcess } from '../../server/testing/server-process.ts'
+import { ensureServer } from '../../tools/run/server.mjs'
+
+const root = resolve(import.meta.dirname, '../..')
 
 let scratch: Scratch
 beforeEach(() => {
@@ -10,23 +14,43 @@ beforeEach(() => {
 })
 afterEach(() => scratch.remove())
 
-const start = (env: Readonly<Record<string, string>> = {}) =>
-  startServerProcess({ env: { DATA_DIR: join(scratch.folder, 'data'), ...env } })
+const start = (env: Readonly<Record<string, string>> = {}, options: Partial<ProcessOptions> = {}) =>
+  startServerProcess({ ...options, env: { DATA_DIR: join(scratch.folder, 'data'), ...env } })
+
+/** The URL of each module a second start loads. */
+async function loadedAtStart(options: Partial<ProcessOptions> = {}): Promise<string[]> {
+  const first = start({}, options)
+  await first.ready
+  await first.kill()
+  const preload = join(root, 'server/testing/print-loaded.ts')
+  const server = start({ NODE_OPTIONS: `--import=${preload}` }, options)
+  await server.ready
+  await server.kill()
+  return Array.from(server.errors().matchAll(/^loaded (.*)$/gm), ([, url = '']) => url)
+}
 
 /** What only rare calls need; each of them took a noticeable part of a start. */
 const RARE = /node_modules\/(?:@simplewebauthn|@peculiar|web-push|pg|ajv|sharp)\//
 
 test('A start over SQLite loads nothing that only rare calls need', async () => {
-  const first = start()
-  await first.ready
-  await first.kill()
-  const preload = resolve(import.meta.dirname, '../../server/testing/print-loaded.ts')
-  const server = start({ NODE_OPTIONS: `--import=${preload}` })
-  await server.ready
-  await server.kill()
-  const loaded = Array.from(server.errors().matchAll(/^loaded (.*)$/gm), ([, url = '']) => url)
+  const loaded = await loadedAtStart()
   expect(loaded.length).toBeGreaterThan(200)
   expect(loaded.filter((url) => RARE.test(url))).toEqual([])
+})
+
+test('A start of the built server loads its own files and no other, and of them none for rare calls', async () => {
+  await ensureServer(process.execPath)
+  const loaded = await loadedAtStart({ installation: root })
+  const files = loaded.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url))
+  const own = files.filter((file) => file.startsWith(join(root, 'dist', 'server')))
+  expect(own.length).toBeGreaterThan(5)
+  expect(files.filter((file) => !own.includes(file))).toEqual([])
+  // A bundle names the file each part of it comes from; ajv is within reach of Fastify, never run.
+  const parts = own.flatMap(
+    (file) => readFileSync(file, 'utf8').match(/^\/\/ node_modules\/.*$/gm) ?? [],
+  )
+  expect(parts.length).toBeGreaterThan(200)
+  expect(parts.filter((part) => RARE.test(part) && !part.includes('/ajv/'))).toEqual([])
 })
 
 test('A compile cache that cannot be written keeps nobody from starting', async () => {

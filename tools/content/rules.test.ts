@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { faultsOf, idleExceptions, type Rule, type RuleEntry, ruleEntries } from './rules.ts'
+import { SAFETY } from './safety.ts'
+import { readContent } from './texts.ts'
+
+const folder = join(import.meta.dirname, '../../content')
+const files = readContent(folder)
+const entries = ruleEntries(files)
+const RULES: readonly Rule[] = [...SAFETY]
+
+const entry = (text: string, changes: Partial<RuleEntry> = {}): RuleEntry => ({
+  kind: 'cards',
+  id: 'probe-1',
+  level: 1,
+  tags: [],
+  instructions: '',
+  ...changes,
+  text: `${text} ${changes.instructions ?? ''}`,
+})
+
+/** For each rule an entry that breaks it, and its nearest innocent neighbour. */
+const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleEntry]>> = {
+  'A card from level 7 names „Stopp“': [
+    entry('Macht ein Stoppwort aus.', { level: 7 }),
+    entry('„Stopp“ gilt immer.', { level: 7 }),
+  ],
+  'The instructions of a story from heat 4 name „Stopp“': [
+    entry('„Stopp“, sagst du.', { kind: 'stories', level: 7, instructions: 'Fangt leise an.' }),
+    entry('Du lachst.', { kind: 'stories', level: 7, instructions: '„Stopp“ gilt immer.' }),
+  ],
+  'A word of its own that ends something comes beside „Stopp“': [
+    entry('„Vorhang“ beendet das Spiel.', { level: 5 }),
+    entry('„Stopp“ oder „Vorhang“ beendet das Spiel.', { level: 5 }),
+  ],
+  'Bonds, wax, heat, impact, open water and being led in the bath are for the sober': [
+    entry('Ein Band um zwei Handgelenke.', { tags: ['Fesselspiel'] }),
+    entry('Nur nüchtern: ein Band um zwei Handgelenke.', { tags: ['Fesselspiel'] }),
+  ],
+  'Bonds end when it tingles, and after half an hour': [
+    entry('Sobald es kribbelt, wird gelöst.', { tags: ['Fesselspiel'] }),
+    entry('Bei Kribbeln oder nach einer halben Stunde wird gelöst.', { tags: ['Fesselspiel'] }),
+  ],
+  'Oil and latex: a text with oil on bare skin says that they do not go together': [
+    entry('Warmes Öl für den Rücken.', { kind: 'suggestions' }),
+    entry('Warmes Öl für den Rücken, aber keines zu Latex.', { kind: 'suggestions' }),
+  ],
+  'What is sweet stays away from the lap': [
+    entry('Ein Tropfen Honig auf jede Stelle.', { level: 4, tags: ['Sinne'] }),
+    entry('Honig auf jede Stelle, nichts Süßes im Schoß.', { level: 4, tags: ['Sinne'] }),
+  ],
+  'A wet floor has a mat': [
+    entry('Stellt euch unter die Dusche.', { level: 4, tags: ['Bad'] }),
+    entry('Stellt euch auf die Matte unter der Dusche.', { level: 4, tags: ['Bad'] }),
+  ],
+  'Heat and steam name the heart, asthma and pregnancy': [
+    entry('Ein Aufguss, und wer schwanger ist, sitzt draußen.'),
+    entry('Ein Aufguss: Wer schwanger ist oder Herz oder Asthma spürt, sitzt draußen.'),
+  ],
+  'Open water: no further than one can stand, and out before it is cold': [
+    entry('Geht ohne Badesachen hinein, so weit ihr stehen könnt.'),
+    entry('Geht ohne Badesachen hinein, so weit ihr stehen könnt, bis euch kalt wird.'),
+  ],
+  'In a car the motor is off, or hands and thoughts are on the road': [
+    entry('Im Auto wird geküsst.'),
+    entry('Im Auto wird geküsst, sobald der Motor aus ist.'),
+  ],
+  'At a height the railing stays between': [
+    entry('Wartet auf einer Brücke oder auf dem Balkon.'),
+    entry('Wartet auf einer Brücke oder auf dem Balkon, hinter dem Geländer.'),
+  ],
+  'Whoever kneels may sit instead': [
+    entry('Eine Person kniet, die andere sitzt im Sessel.'),
+    entry('Eine Person kniet; Sitzen gilt auch.'),
+  ],
+}
+
+describe('the rules of content/README.md for what a text tells of', () => {
+  test.each(RULES)('$name', (rule) => {
+    expect(faultsOf(rule, entries)).toEqual([])
+    expect(idleExceptions(rule, entries)).toEqual([])
+  })
+
+  test.each(RULES)('An example breaks „$name“, and its neighbour does not', (rule) => {
+    const [faulty, fine] = EXAMPLES[rule.name] ?? []
+    expect(faulty && faultsOf(rule, [faulty])).toEqual(['probe-1'])
+    expect(fine && faultsOf(rule, [fine])).toEqual([])
+  })
+
+  test('An exception that no entry needs is named', () => {
+    const rule = { ...SAFETY[0], except: { 'no-card': 'gone' } } as Rule
+    expect(idleExceptions(rule, entries)).toEqual(['no-card'])
+  })
+
+  test('Halves of a pair, stories with passages and suggestions are read whole', () => {
+    const read = (id: string) => entries.find((one) => one.id === id)?.text ?? ''
+    expect(read('q-zart-01 geben')).not.toContain(read('q-zart-01 empfangen'))
+    expect(read('70')).toContain('Titan')
+    expect(read('verfuehrung#3')).toContain('Matte')
+  })
+})

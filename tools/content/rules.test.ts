@@ -1,13 +1,16 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { CONSENT } from './consent.ts'
+import { PLAYABLE } from './playable.ts'
 import { faultsOf, idleExceptions, type Rule, type RuleEntry, ruleEntries } from './rules.ts'
 import { SAFETY } from './safety.ts'
 import { readContent } from './texts.ts'
+import { WORDING } from './wording.ts'
 
 const folder = join(import.meta.dirname, '../../content')
 const files = readContent(folder)
 const entries = ruleEntries(files)
-const RULES: readonly Rule[] = [...SAFETY]
+const RULES: readonly Rule[] = [...SAFETY, ...CONSENT, ...PLAYABLE, ...WORDING]
 
 const entry = (text: string, changes: Partial<RuleEntry> = {}): RuleEntry => ({
   kind: 'cards',
@@ -18,6 +21,8 @@ const entry = (text: string, changes: Partial<RuleEntry> = {}): RuleEntry => ({
   ...changes,
   text: `${text} ${changes.instructions ?? ''}`,
 })
+const half = (text: string, level = 1): RuleEntry => entry(text, { kind: 'questions', level })
+const ofDay = (text: string): RuleEntry => entry(text, { kind: 'daily-questions' })
 
 /** For each rule an entry that breaks it, and its nearest innocent neighbour. */
 const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleEntry]>> = {
@@ -72,6 +77,50 @@ const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleE
   'Whoever kneels may sit instead': [
     entry('Eine Person kniet, die andere sitzt im Sessel.'),
     entry('Eine Person kniet; Sitzen gilt auch.'),
+  ],
+  'A kiss where others are is given where both like to be kissed': [
+    entry('Unter jeder Laterne ein Kuss.', { tags: ['draußen'] }),
+    entry('Ein Kuss, wo ihr euch beide gern küssen lasst.', { tags: ['draußen'] }),
+  ],
+  'A question shows the two to others only where both like it': [
+    half('Küsst du gern auf der Straße?'),
+    half('Küsst du gern auf der Straße, wo ihr euch beide gern küssen lasst?'),
+  ],
+  'Half a pair does not read as if a stranger acted': [
+    half('Magst du im Kino eine Hand auf deinem Knie?'),
+    half('Magst du im Kino die Hand deines Lieblingsmenschen auf deinem Knie?'),
+  ],
+  'A picture of bare skin says what becomes of it': [
+    half('Lässt du dich nackt fotografieren?', 7),
+    half('Lässt du dich nackt fotografieren, wenn du wählst, welches Bild bleibt?', 7),
+  ],
+  'Whoever is shown on a call is not recorded, whichever half it is': [
+    half('Siehst du im Videoanruf gern zu?'),
+    half('Siehst du im Videoanruf gern zu, ohne Aufnahme?'),
+  ],
+  'Neither children nor relatives are embarrassed': [
+    half('Machst du gern Komplimente, die den Kindern peinlich sind?'),
+    half('Machst du gern Komplimente, die die Kinder lächeln lassen?'),
+  ],
+  'A question about a wound leaves open how far one goes': [
+    ofDay('Wofür schämst du dich?'),
+    ofDay('Wofür schämst du dich, so weit du es sagen magst?'),
+  ],
+  'A card for an occasion says how it goes on a day without one': [
+    entry('Heute ist Geburtstag.', { instructions: 'Die Kerze steht fest.' }),
+    entry('Heute ist Geburtstag.', { instructions: 'Kein Geburtstag heute? Feiert den Dienstag.' }),
+  ],
+  'A card waits for no other day': [
+    entry('Wenn es das nächste Mal schneit, geht ihr hinaus.'),
+    entry('Wenn es schneit, geht ihr hinaus.'),
+  ],
+  '„Lieblingsmensch“ is taken up by no „er“': [
+    half('Kochst du deinem Lieblingsmenschen Suppe, wenn er krank ist?'),
+    half('Kochst du deinem Lieblingsmenschen bei Krankheit Suppe?'),
+  ],
+  'A card that needs hair says what holds without it': [
+    entry('Kämmt einander die Haare.'),
+    entry('Kämmt einander die Haare. Wo keine Haare sind, wird massiert.'),
   ],
 }
 

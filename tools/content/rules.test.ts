@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CONSENT } from './consent.ts'
+import { LEVELS } from './levels.ts'
 import { PLAYABLE } from './playable.ts'
 import { faultsOf, idleExceptions, type Rule, type RuleEntry, ruleEntries } from './rules.ts'
 import { SAFETY } from './safety.ts'
@@ -10,7 +11,7 @@ import { WORDING } from './wording.ts'
 const folder = join(import.meta.dirname, '../../content')
 const files = readContent(folder)
 const entries = ruleEntries(files)
-const RULES: readonly Rule[] = [...SAFETY, ...CONSENT, ...PLAYABLE, ...WORDING]
+const RULES: readonly Rule[] = [...SAFETY, ...CONSENT, ...PLAYABLE, ...LEVELS, ...WORDING]
 
 const entry = (text: string, changes: Partial<RuleEntry> = {}): RuleEntry => ({
   kind: 'cards',
@@ -113,6 +114,18 @@ const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleE
   'A card waits for no other day': [
     entry('Wenn es das nächste Mal schneit, geht ihr hinaus.'),
     entry('Wenn es schneit, geht ihr hinaus.'),
+  ],
+  'A card with bare bodies, a bath or a shower is of level 4 at least': [
+    entry('Tanzt, bis beide nackt sind.', { level: 3 }),
+    entry('Tanzt, bis beide nackt sind.', { level: 4 }),
+  ],
+  'A toy is of level 5 at least': [
+    half('Legst du gern ein Spielzeug bereit?', 4),
+    half('Legst du gern ein Spielzeug bereit?', 5),
+  ],
+  'Touching oneself beside or before the other is of level 7 at least': [
+    entry('Was eine Person an sich selbst tut, tut auch die andere.', { level: 6 }),
+    entry('Was eine Person an sich selbst tut, tut auch die andere.', { level: 7 }),
   ],
   '„Lieblingsmensch“ is taken up by no „er“': [
     half('Kochst du deinem Lieblingsmenschen Suppe, wenn er krank ist?'),

@@ -19,7 +19,8 @@ export const CONSENT: readonly Rule[] = [
     tells: (entry) =>
       KISS.test(`${entry.text} ${entry.tags.join(' ')}`) &&
       ((isCard(entry) && ['draußen', 'unterwegs'].some((tag) => entry.tags.includes(tag))) ||
-        (entry.kind === 'suggestions' && /um den Block/u.test(entry.text))),
+        (entry.kind === 'suggestions' && /um den Block/u.test(entry.text)) ||
+        (entry.kind === 'stories' && /\bKuss\b[^.]*\bOrt\b/u.test(entry.instructions))),
     says: has(SEEN_BOTH),
     except: {
       'abenteuer-004': 'a sign that says so, and no kiss',

@@ -155,6 +155,8 @@ describe('what the checks find', () => {
     ['Schweigen kostet ein Kleidungsstück.', 'costs'],
     ['Wer verweigert, bezahlt mit einem Kuss.', 'costs'],
     ['Wer verliert, gibt ein Pfand.', 'costs'],
+    ['Was gezogen ist, wird gleich erfüllt.', 'unasked'],
+    ['Vielleicht lässt sie sich überreden.', 'talked into'],
     ['Wer schläft, wird wach geküsst.', 'asleep'],
     ['Zwischen Band und Haut ist ein Finger Luft.', 'slack'],
     ['Jetzt!', 'raised'],
@@ -167,6 +169,7 @@ describe('what the checks find', () => {
   test.each([
     'Wer den längeren Tag hatte, muss nichts tun.',
     'Ein Nein kostet nichts.',
+    'Was gezogen ist, wird vorgelesen.',
     'Wer schläft, schläft und wird nicht berührt.',
     'Zwei Finger Luft bleiben überall.',
     'Hier gibt es keine Strafe.',

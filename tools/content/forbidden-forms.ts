@@ -49,6 +49,16 @@ const FORMS: readonly Form[] = [
     within: isSpoken,
   },
   {
+    name: 'a wish that is fulfilled unasked',
+    pattern: /\bwird (?:gleich|sofort) erfüllt\b|\bsucht sich aus, mit welchem\b/giu,
+    within: isSpoken,
+  },
+  {
+    name: 'a yes that somebody is talked into',
+    pattern: /(?<!\p{L})überred\p{L}*|\bklug (?:und [^.?]*)?fragt\b/giu,
+    within: isSpoken,
+  },
+  {
     name: 'somebody asleep who is touched',
     pattern:
       /\bschl[aä]f(?:t|end\p{L}*)\b(?![^.]*\b(?:nicht|nie|kein\p{L}*)\b)[^.]*\b(?:geküsst|küsst|gestreichelt|streichelt|berührt|angefasst)\b/giu,

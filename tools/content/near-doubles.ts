@@ -3,14 +3,14 @@ import { type ContentText, placeOf } from './texts.ts'
 /** Words per shingle: shorter ones are idiom, longer ones miss a reworded sentence. */
 const WORDS = 4
 
-/** Ways to name a person that content/README.md asks for; they are no wording of a text’s own. */
-const NAMING =
-  /\b(?:der Person, )?(?:wer|die) diese Karte (?:gewählt hat|bekommt)|\bdein\p{L}*(?::\p{L})? (?:Partner:in|Lieblingsmensch\p{L}*)|\bdie(?:se)? andere Person\b/giu
+/** Words that content/README.md asks for: whom a text names, where a kiss is seen. They are no wording of its own. */
+const ASKED_FOR =
+  /\b(?:der Person, )?(?:wer|die) diese Karte (?:gewählt hat|bekommt)|\bdein\p{L}*(?::\p{L})? (?:Partner:in|Lieblingsmensch\p{L}*)|\bdie(?:se)? andere Person\b|\bwo ihr euch beide gern (?:so )?(?:küssen|sehen) lasst\b/giu
 
 const shingles = (text: string): Set<string> => {
   const words =
     text
-      .replace(NAMING, ' ')
+      .replace(ASKED_FOR, ' ')
       .toLowerCase()
       .match(/[\p{L}\d]+(?::\p{L}+)*/gu) ?? []
   const starts = words.slice(0, Math.max(0, words.length - WORDS + 1))

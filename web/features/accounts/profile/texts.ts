@@ -27,10 +27,4 @@ export const profileTexts = {
   security: 'Sicherheit & Daten',
   securityMore: 'Passwort und Passkeys, App-Sperre, deine Daten und wie du gehst.',
   toSecurity: 'Zu „Sicherheit & Daten“',
-  logout: 'Logout',
-  leavingTitle: 'Etwas wartet noch',
-  leavingWhat:
-    'Was du geschrieben, geändert oder als Foto geschickt hast, liegt noch auf diesem Gerät. Mit dem Abmelden geht es verloren.',
-  stay: 'Angemeldet bleiben',
-  leave: 'Trotzdem abmelden',
 } as const

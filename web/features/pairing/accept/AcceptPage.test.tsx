@@ -289,6 +289,19 @@ test('O-040 A logged-in person without a partner joins with one button', async (
   expect(getSession().pairId).toBe('pair-1')
 })
 
+test('O-181 Whoever joins with an open setup goes on to it', async () => {
+  const fresh = { ...single, username: null, hasOnboardingCompleted: false }
+  logIn(fresh)
+  server.on(readProfile, () => fresh)
+  const joined = { ...jonas, username: null, hasOnboardingCompleted: false }
+  server.on(join, () => joined)
+  const app = await open()
+  server.on(readProfile, () => joined)
+  await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
+  await waitFor(() => expect(app.path()).toBe('/setup-profile'))
+  expect(await screen.findByLabelText('Benutzername')).toHaveValue('')
+})
+
 test('O-041 Roles changed in between are shown before somebody with an account joins', async () => {
   logIn(single)
   server.on(readProfile, () => single).on(join, () => rolesChanged)

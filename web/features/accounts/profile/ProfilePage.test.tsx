@@ -29,7 +29,7 @@ const somethingWaits = defineChange({
 })
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' })
 
-test.each(['/profil', '/profile', '/profile/me'])(
+test.each(['/profil', '/profil/me', '/profile', '/profile/me'])(
   'PROFIL-01 PROFIL-02 O-050 %s shows „Dein Profil“',
   async (path) => {
     await open(mia, path)

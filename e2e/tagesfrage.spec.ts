@@ -113,7 +113,7 @@ describe.each(proofEngines)('One question for two, over %s', (engine) => {
       visitor.faults.tolerate(/Antwort konnte nicht gespeichert werden/)
       await visitor.context.setOffline(true)
       await question.save.tap()
-      await see(question.region.getByText(/^Keine Verbindung/))
+      await see(question.region.getByText(/ Keine Verbindung\.$/))
       expect(await question.field.inputValue()).toBe(HERS)
       await visitor.context.setOffline(false)
       await question.save.tap()

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../lib/lazy/lazyPage.ts'
-import { hideInviteCode, requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
+import { requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
 import {
   memberRoute,
   profileRoute,
@@ -49,7 +49,6 @@ export const appRoutes = {
         typeof inviteCode === 'string' || typeof inviteCode === 'number'
           ? { inviteCode: String(inviteCode) }
           : {},
-      beforeLoad: hideInviteCode,
       component: lazyPage(() => import('./pages/accept.tsx'), 'AcceptScreen'),
     }),
   ],

@@ -40,7 +40,10 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
     }
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) resolve()
-      else reject(faultOf(contract, token, request.status, request.responseText))
+      else {
+        const retryAfter = request.getResponseHeader('retry-after')
+        reject(faultOf(contract, token, request.status, request.responseText, retryAfter))
+      }
     }
     request.onerror = () => reject(new NetworkError(new Error('upload failed')))
     request.onabort = () =>

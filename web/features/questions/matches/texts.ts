@@ -6,7 +6,7 @@ export const matchTexts = {
   profileMissing: 'Dein Profil ist gerade nicht erreichbar.',
   loading: 'Lade Übereinstimmungen …',
   failed: 'Keine Matches gefunden.',
-  failedSafe: 'Das lag an der Verbindung. Eure Antworten sind gespeichert.',
+  failedSafe: 'Eure Antworten sind gespeichert.',
   empty: 'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
   toGame: 'Fragen beantworten',
   you: 'Du',

@@ -76,6 +76,16 @@ test('PROFIL-12 PROFIL-13 Without roles the selects stand on Dienend and Königi
   expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Königin')
 })
 
+test('PROFIL-28 A partner’s role that was never saved is said to be none', async () => {
+  const { user, server } = await open({ ...mia, partnerRole: null })
+  const unsaved = /noch nicht gespeichert\. Bis dahin lädst du mit „Unbestimmt“ ein\.$/
+  expect(screen.getByText(unsaved)).toBeVisible()
+  server.on(saveProfile, () => ({ ...mia, partnerRole: 'Königin' }))
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await toast('Gespeichert!')
+  expect(screen.queryByText(unsaved)).not.toBeInTheDocument()
+})
+
 test('PROFIL-17 PROFIL-18 PROFIL-19 On opening the profile is read anew and the selects follow it', async () => {
   logIn(mia)
   const server = serverFor(mia)

@@ -12,6 +12,8 @@ export const profileTexts = {
   partnerRole: 'Rolle deines Partners',
   roles: 'Eure Rollen',
   rolesMore: 'Sie bestimmen, wer die Karte des Tages wählt und wer sie bekommt.',
+  rolesUnsaved:
+    'Die Rolle deiner Partnerin oder deines Partners ist noch nicht gespeichert. Bis dahin lädst du mit „Unbestimmt“ ein.',
   save: 'Speichern',
   saving: 'Speichern...',
   saved: 'Gespeichert!',

@@ -61,7 +61,7 @@ function Path({ storyId, path }: { storyId: number; path: StoryPath }) {
               <ArrowRight /> {chosen}
             </p>
           )}
-          <StoryText text={text} lead={index === 0} />
+          <StoryText text={text} />
         </section>
       ))}
       <p role="status" className="sr-only">

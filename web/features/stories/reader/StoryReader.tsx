@@ -55,12 +55,11 @@ export function StoryReader({ story, aside }: StoryReaderProps) {
         </p>
       </header>
       <div ref={text} className="grid gap-8">
-        {story.branches ? (
+        <StoryText text={story.description} lead />
+        {story.branches && (
           <Suspense fallback={<StoryLines long />}>
             <BranchingText storyId={story.id} />
           </Suspense>
-        ) : (
-          <StoryText text={story.description} lead />
         )}
         {story.instructions !== '' && (
           <div className="grid gap-2">

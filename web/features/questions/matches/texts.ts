@@ -27,5 +27,5 @@ export const matchTexts = {
   both: 'In beide Richtungen',
   mutual: 'Gemeinsam',
   related: 'Passt dazu',
-  why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier sieht, bleibt, bis ihr es beide gesehen habt.',
+  why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier gesehen hat, sieht auch die andere Seite noch, selbst wenn es zurückgenommen wird.',
 } as const

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
-import { type Pair, PASSWORD } from '../server/testing/couples.ts'
+import { PASSWORD, type Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'

@@ -124,7 +124,15 @@ describe('contact data', () => {
     },
   )
 
-  test.each(['0171/123', '0171-123', '(0171) 1.2', '0171.1', '0171\u20111', '0171\n1', '\u202a0171'])(
+  test.each([
+    '0171/123',
+    '0171-123',
+    '(0171) 1.2',
+    '0171.1',
+    '0171\u20111',
+    '0171\n1',
+    '\u202a0171',
+  ])(
     'EINLADUNG-43 O-184 Plus, digits and spaces alone make a number of an acceptance, not „%s“',
     (phone) => {
       expect(acceptedPhoneFault(phone)?.message).toBe('Ungültige Handynummer.')

@@ -28,11 +28,7 @@ export const registrationClosed = refusal(
   'Ein Konto gibt es hier nur mit einer Einladung.',
 )
 /** Like every 429, sent with `Retry-After`, from which screens say when it ends (O-183). */
-export const tooManyAttempts = refusal(
-  429,
-  'too_many_attempts',
-  'Zu viele Versuche.',
-)
+export const tooManyAttempts = refusal(429, 'too_many_attempts', 'Zu viele Versuche.')
 /** A client names another pair than that of the session, which decides (O-069, O-084). */
 export const notYourPair = refusal(403, 'not_your_pair', 'Das gehört nicht zu eurem Paar.')
 /** Somebody joined or left between the request and its turn. */

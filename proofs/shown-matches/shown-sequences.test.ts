@@ -97,8 +97,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
         for (const half of ['geben', 'empfangen'] as const) {
           const answer = given.get(`${who} ${pair} ${half}`)
           const giver = half === 'geben' ? who : partnerOf(who)
-          if (answer !== undefined)
-            halves.add(ownHalf.ofDirection(geben.text, giver, who, answer))
+          if (answer !== undefined) halves.add(ownHalf.ofDirection(geben.text, giver, who, answer))
         }
       }
       for (const { id } of told) {

@@ -83,7 +83,11 @@ export function answered(
     return { record: withShown(record, kept), begun: null }
   }
   const inViewOf = (side: Side) =>
-    matchesInView(kept, live, readerOf(side, after, () => questions))
+    matchesInView(
+      kept,
+      live,
+      readerOf(side, after, () => questions),
+    )
   return {
     record: {
       ...record,

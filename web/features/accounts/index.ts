@@ -2,7 +2,10 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy/lazyPage.ts'
 import { profileRoute } from '../../lib/routing/routes.ts'
 
-const deleteAccount = lazyPage(() => import('./own-data/DeleteAccountPage.tsx'), 'DeleteAccountPage')
+const deleteAccount = lazyPage(
+  () => import('./own-data/DeleteAccountPage.tsx'),
+  'DeleteAccountPage',
+)
 
 export const accounts = {
   /** Below `profileRoute`, in both spellings (O-186). */

@@ -80,7 +80,7 @@ test('PROFIL-28 A partner’s role that was never saved is said to be none', asy
   const { user, server } = await open({ ...mia, partnerRole: null })
   const unsaved = /noch nicht gespeichert\. Bis dahin lädst du mit „Unbestimmt“ ein\.$/
   expect(screen.getByText(unsaved)).toBeVisible()
-  server.on(saveProfile, () => ({ ...mia, partnerRole: 'Königin' }))
+  server.on(saveProfile, () => ({ ...mia, partnerRole: 'Königin' as const }))
   await user.click(screen.getByRole('button', { name: 'Speichern' }))
   await toast('Gespeichert!')
   expect(screen.queryByText(unsaved)).not.toBeInTheDocument()

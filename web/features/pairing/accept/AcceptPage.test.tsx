@@ -145,7 +145,10 @@ test('O-182 A code that was typed stands in the address too, and another one tak
 
 test('O-182 O-183 EINLADUNG-36 A look-up refused with 429 says when, and is tried again in place', async () => {
   server.on(lookUpInvitation, () =>
-    Response.json(refusalAnswer(tooManyAttempts), { status: 429, headers: { 'Retry-After': '540' } }),
+    Response.json(refusalAnswer(tooManyAttempts), {
+      status: 429,
+      headers: { 'Retry-After': '540' },
+    }),
   )
   const app = await renderApp(address)
   expect(

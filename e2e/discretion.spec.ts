@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
-import type { Pair } from '../server/testing/couples.ts'
+import { PASSWORD, type Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
@@ -63,18 +63,21 @@ describe('Nobody sees over the shoulder', () => {
   })
 
   test(
-    'An invitation’s code leaves the address bar and the history, and survives a reload',
+    'O-182 An invitation’s code survives a reload, and leaves the history with the acceptance',
     thorough,
     async () => {
       const mia = await onboard(await newSingle(fixture))
       const code = await mia.invite('Jonas')
       const { page, open } = await fixture.visit()
       await open(`/einladen/annehmen?inviteCode=${code}`)
-      await see(acceptPage(page).greeting('Jonas'))
-      await become(() => new URL(page.url()).search, '')
+      const screen = acceptPage(page)
+      await see(screen.greeting('Jonas'))
       await page.reload()
-      await see(acceptPage(page).greeting('Jonas'))
-      expect(page.url()).not.toContain(code)
+      await see(screen.greeting('Jonas'))
+      expect(page.url()).toContain(code)
+      await screen.fill({ username: 'jonas_leise', password: PASSWORD })
+      await screen.accept.click()
+      await arrive(page, '/')
       const devtools = await page.context().newCDPSession(page)
       const { entries } = await devtools.send('Page.getNavigationHistory')
       expect(entries.map(({ url }) => url).filter((url) => url.includes(code))).toEqual([])

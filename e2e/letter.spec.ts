@@ -189,6 +189,15 @@ describe('The letter, as eyes read it', thorough, () => {
   test(`${everyText} a phone`, readAll('phone'))
   test(`${everyText} a wide screen`, readAll('desktop'))
 
+  test('NAV-24 O-186 /login shows the product’s name in both modes, on a phone too', async () => {
+    const { page, open } = await fixture.visit({ device: 'narrow' })
+    await open('/login')
+    await seen(text(page, 'Knistern'))
+    await page.getByRole('button', { name: 'Noch kein Konto? Registrieren' }).click()
+    await see(text(page, 'Registrieren'))
+    await seen(text(page, 'Knistern'))
+  })
+
   test('KARTEN-22 KARTEN-37 MEDIEN-01 STORIES-13 STORIES-17 STORIES-60 Loading words are in view at once', async () => {
     const { page, open } = await fixture.visit({ as: couple.mia })
     await open('/profile')

@@ -109,7 +109,7 @@ describe.each(journeyEngines)('One question for two, over %s', (engine) => {
       visitor.faults.tolerate(/Antwort konnte nicht gespeichert werden/)
       await visitor.context.setOffline(true)
       await question.save.tap()
-      await see(question.region.getByText(/^Keine Verbindung/))
+      await see(question.region.getByText(/ Keine Verbindung\.$/))
       expect(await question.field.inputValue()).toBe(HERS)
       await visitor.context.setOffline(false)
       await question.save.tap()

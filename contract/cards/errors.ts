@@ -23,7 +23,7 @@ export const cardsFull = refusal(
 export const importsFull = refusal(
   429,
   'imports_full',
-  'So viele Kartenpakete nimmt der Server in einer Stunde nicht an. Versuche es später noch einmal.',
+  'So viele Kartenpakete nimmt der Server in einer Stunde nicht an.',
 )
 export const categoryUnknown = refusal(
   400,

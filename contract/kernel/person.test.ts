@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  acceptedPhoneFault,
   emailFault,
   faults,
   labelFault,
@@ -95,7 +96,7 @@ describe('contact data', () => {
     '0171/123',
     '0171-123',
     '(0171) 1.2',
-  ])('EINLADUNG-43 „%s“ is a phone number', (phone) => {
+  ])('O-019 O-184 „%s“ is a phone number', (phone) => {
     expect(phoneFault(phone)).toBeNull()
   })
 
@@ -111,9 +112,32 @@ describe('contact data', () => {
     'abc',
     '٠١٢',
     '1'.repeat(33),
-  ])('EINLADUNG-43 „%s“ is none', (phone) => {
+  ])('O-019 EINLADUNG-43 „%s“ is none, in no form', (phone) => {
     expect(phoneFault(phone)?.message).toBe('Ungültige Handynummer.')
+    expect(acceptedPhoneFault(phone)?.message).toBe('Ungültige Handynummer.')
   })
+
+  test.each(['+49 171 1234567', '0171 1234567', '0171\u00a01234567', '1', ' 0171 ', '', '  '])(
+    'EINLADUNG-43 EINLADUNG-44 An acceptance takes „%s“',
+    (phone) => {
+      expect(acceptedPhoneFault(phone)).toBeNull()
+    },
+  )
+
+  test.each([
+    '0171/123',
+    '0171-123',
+    '(0171) 1.2',
+    '0171.1',
+    '0171\u20111',
+    '0171\n1',
+    '\u202a0171',
+  ])(
+    'EINLADUNG-43 O-184 Plus, digits and spaces alone make a number of an acceptance, not „%s“',
+    (phone) => {
+      expect(acceptedPhoneFault(phone)?.message).toBe('Ungültige Handynummer.')
+    },
+  )
 
   test.each(['', '   '])('EINLADUNG-44 EINLADUNG-45 „%s“ counts as absent', (text) => {
     expect([phoneFault(text), emailFault(text)]).toEqual([null, null])

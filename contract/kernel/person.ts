@@ -85,15 +85,19 @@ export function labelFault(label: string): Refusal | null {
   return length < 1 || length > LABEL_MAX ? faults.labelLength : null
 }
 
-/**
- * An optional leading plus and digits once it is normalised (EINLADUNG-43, O-019); empty counts as
- * absent.
- */
+/** An optional leading plus and digits once it is normalised (O-019); empty counts as absent. */
 export function phoneFault(phone: string): Refusal | null {
   const text = phone.trim()
   if (text === '') return null
   return isPhone(normalisePhone(text)) && text.length <= PHONE_MAX ? null : faults.phone
 }
+
+/**
+ * Of an acceptance: an optional leading plus, digits and spaces, and no other separator
+ * (EINLADUNG-43, O-184); empty counts as absent.
+ */
+export const acceptedPhoneFault = (phone: string): Refusal | null =>
+  /^\+?[\d\p{Zs}]*$/u.test(phone.trim()) ? phoneFault(phone) : faults.phone
 
 /** Only the minimum: something on both sides of an @ (O-022); empty counts as absent. */
 export function emailFault(email: string): Refusal | null {

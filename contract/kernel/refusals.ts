@@ -27,11 +27,8 @@ export const registrationClosed = refusal(
   'registration_closed',
   'Ein Konto gibt es hier nur mit einer Einladung.',
 )
-export const tooManyAttempts = refusal(
-  429,
-  'too_many_attempts',
-  'Zu viele Versuche. Bitte warte einen Moment und versuche es dann erneut.',
-)
+/** Like every 429, sent with `Retry-After`, from which screens say when it ends (O-183). */
+export const tooManyAttempts = refusal(429, 'too_many_attempts', 'Zu viele Versuche.')
 /** A client names another pair than that of the session, which decides (O-069, O-084). */
 export const notYourPair = refusal(403, 'not_your_pair', 'Das gehört nicht zu eurem Paar.')
 /** Somebody joined or left between the request and its turn. */
@@ -69,7 +66,7 @@ export const serverBusy = refusal(
 export const filesUnderWay = refusal(
   429,
   'files_under_way',
-  'Von dir kommen gerade schon zwei Dateien an. Warte bitte, bis eine davon da ist.',
+  'Von dir kommen gerade schon zwei Dateien an.',
 )
 export const notReady = refusal(503, 'not_ready', 'Der Server ist noch nicht bereit.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */

@@ -39,6 +39,7 @@ describe('accepting an invitation', () => {
     ['EINLADUNG-41', { username: 'jo' }, faults.usernameLength],
     ['EINLADUNG-42', { displayName: 'J' }, faults.nameLength],
     ['EINLADUNG-43', { phoneNumber: '0171x1' }, faults.phone],
+    ['EINLADUNG-43', { phoneNumber: '(0171) 503-45.130/8' }, faults.phone],
     ['O-022', { email: 'jonas@' }, faults.email],
     ['O-022', { password: 'abc', repeat: 'abc' }, faults.passwordTooShort],
   ])('%s One fault alone, %o, is the one that is named', (_, part, fault) => {

@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/kernel/call.ts'
 import {
+  acceptedPhoneFault,
   emailFault,
   faults,
   nameFault,
   passwordFault,
-  phoneFault,
   usernameFault,
 } from '#contract/kernel/person.ts'
 
@@ -34,7 +34,7 @@ export function acceptanceFault(form: Acceptance): Refusal | null {
   return (
     usernameFault(form.username.trim()) ??
     nameFault(form.displayName) ??
-    phoneFault(form.phoneNumber ?? '') ??
+    acceptedPhoneFault(form.phoneNumber ?? '') ??
     emailFault(form.email ?? '') ??
     passwordFault(form.password)
   )

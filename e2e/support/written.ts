@@ -120,7 +120,7 @@ export async function judge(
     const refusal = refused.get(keyOf(write))
     const outcome = outcomeOf(write)
     // The form was closed with its fault, or says that this cannot wait.
-    const isGivenUp = abandoned.has(write.id) || outcome?.startsWith('Keine Verbindung')
+    const isGivenUp = abandoned.has(write.id) || outcome?.includes('Keine Verbindung')
     if (refusal !== undefined) {
       verdict.refused += 1
       if (!sentencesOf(write.device).includes(refusal)) verdict.unsaid.push(nameOf(write))

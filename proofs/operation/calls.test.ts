@@ -76,7 +76,7 @@ describe('in production', () => {
       expect(Number(headers['retry-after'])).toBe(300)
       expect(JSON.parse(text)).toEqual({
         code: 'too_many',
-        message: 'Das waren zu viele Anfragen. Bitte warte einen Moment.',
+        message: 'Das waren zu viele Anfragen.',
       })
     }
     expect((await ask('/health')).text).toBe('{"ready":true}')

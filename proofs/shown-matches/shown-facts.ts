@@ -11,11 +11,32 @@ export const partnerOf = (who: Who): Who => (who === 'mia' ? 'jonas' : 'mia')
 /** One thing the two know of each other, in words that are the same for both. */
 export type Fact = string
 
+const factOf = (about: string, halves: Readonly<Record<Who, string>>): Fact =>
+  JSON.stringify({ about, mia: halves.mia, jonas: halves.jonas })
+
 export const directionFact = (question: string, giver: Who, gives: string, receives: string) =>
-  `${question}: ${giver} gives ${gives}, ${partnerOf(giver)} receives ${receives}`
+  factOf(
+    `${question}: ${giver} gives`,
+    giver === 'mia' ? { mia: gives, jonas: receives } : { mia: receives, jonas: gives },
+  )
 
 export const storyFact = (story: number, mia: string, jonas: string) =>
-  `story ${story}: mia ${mia}, jonas ${jonas}`
+  factOf(`story ${story}`, { mia, jonas })
+
+/** What a fact tells of one of the two, in words that are the same for both. */
+export function halfOf(fact: Fact, who: Who): string {
+  const { about, [who]: half } = JSON.parse(fact) as Record<Who | 'about', string>
+  return halfFact(about, who, half)
+}
+
+const halfFact = (about: string, who: Who, half: string) => `${about}: ${who} ${half}`
+
+/** The half of a direction or a story that somebody has answered. */
+export const ownHalf = {
+  ofDirection: (question: string, giver: Who, who: Who, answer: string) =>
+    halfFact(`${question}: ${giver} gives`, who, answer),
+  ofStory: (story: number, who: Who, rating: string) => halfFact(`story ${story}`, who, rating),
+} as const
 
 /** What somebody learns from a pair of questions they are shown. */
 export function factsOfPaar({ fragePaar, details: { userA, userB } }: Paar, who: Who): Fact[] {

@@ -180,6 +180,62 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect(await storiesShownTo(mia)).toEqual([])
   })
 
+  test('O-187 Taken back, it is gone from the own list at once, whether the other has looked or not', async () => {
+    const { mia, jonas } = await newPair(app())
+    await say(jonas, receives, 'yes')
+    await say(mia, gives, 'yes')
+    expect(await pairsShownTo(mia)).toEqual([gives])
+    await say(mia, gives, 'no')
+    expect(await pairsShownTo(mia)).toEqual([])
+    expect(await pairsShownTo(jonas)).toEqual([gives])
+    expect([await pairsShownTo(mia), await pairsShownTo(jonas)]).toEqual([[], []])
+  })
+
+  test('O-187 What the partner takes back stays until both have seen it', async () => {
+    const { mia, jonas } = await newPair(app())
+    await say(jonas, receives, 'yes')
+    await say(mia, gives, 'yes')
+    expect(await pairsShownTo(mia)).toEqual([gives])
+    await say(jonas, receives, 'no')
+    expect(await pairsShownTo(mia)).toEqual([gives])
+    expect(await pairsShownTo(jonas)).toEqual([gives])
+    expect([await pairsShownTo(mia), await pairsShownTo(jonas)]).toEqual([[], []])
+  })
+
+  test('O-187 The own list has the own answers and flames of now, as the other screens do', async () => {
+    const { mia, jonas } = await newPair(app())
+    const [story] = await mia.ask(listStories)
+    const id = story?.id ?? 0
+    await rate(mia, id, 'yes', 5)
+    await rate(jonas, id, 'yes', 4)
+    await say(jonas, receives, 'yes')
+    await say(mia, gives, 'yes')
+    const own = async () => {
+      const { matches } = await mia.ask(storyMatches)
+      const { paare } = await mia.ask(questionMatches)
+      return [
+        ...matches.map(({ myRating }) => [myRating.preference, myRating.dirtyLevel]),
+        ...paare.map(({ matchType, details }) => [matchType, details.userA.geben]),
+      ]
+    }
+    expect(await own()).toEqual([
+      ['yes', 5],
+      ['starkes Match', 'yes'],
+    ])
+    await rate(mia, id, 'maybe', 1)
+    await say(mia, gives, 'maybe')
+    expect(await own()).toEqual([
+      ['maybe', 1],
+      ['weiches Match', 'maybe'],
+    ])
+    await rate(mia, id, 'no', 0)
+    await say(mia, gives, 'no')
+    expect(await own()).toEqual([])
+    // Jonas still sees what Mia has seen of him, as she saw it.
+    const [match] = (await jonas.ask(storyMatches)).matches
+    expect([match?.partnerRating.preference, match?.myRating.dirtyLevel]).toEqual(['yes', 4])
+  })
+
   test('O-148 Who hears of a match may have seen it: it stays until both have looked', async () => {
     const { mia, jonas } = await newPair(app())
     const client = await connectSocket(mia)

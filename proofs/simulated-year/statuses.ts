@@ -3,16 +3,17 @@ import { expect } from 'vitest'
 import { grantPermission, postStatus, statusOfToday } from '#contract/daily/calls.ts'
 import { notReleased } from '#contract/daily/errors.ts'
 import { areUnequal, SUGGESTION_CATEGORIES, suggestionCategory } from '#contract/daily/rules.ts'
-import { loadSuggestions } from '../../server/features/daily/suggestion-service.ts'
+import { type Deck, loadSuggestions } from '../../server/features/daily/suggestion-service.ts'
 import { CONTENT } from '../../server/testing/content.ts'
 import type { Pair } from '../../server/testing/couples.ts'
 import type { Day, Part } from './couple.ts'
 
 const decks = loadSuggestions(join(CONTENT, 'suggestions'))
-const DECKS = [...SUGGESTION_CATEGORIES, 'unequal'] as const
-type Deck = (typeof DECKS)[number]
+/** Levels far apart lead to two of the categories (O-188). */
+const DECKS: readonly Deck[] = [...SUGGESTION_CATEGORIES, 'unequal meTime', 'unequal offen']
 const sizeOf = (deck: Deck): number => decks.get(deck)?.size ?? 0
-const unequalTexts = new Set([...(decks.get('unequal')?.values() ?? [])].map(({ text }) => text))
+const isIn = (deck: Deck, text: string): boolean =>
+  [...(decks.get(deck)?.values() ?? [])].some((one) => one.text === text)
 
 /** Levels of all kinds: every combination comes within four months. */
 const levelsOf = (at: number) => [(at * 3) % 11, (at * 5 + Math.floor(at / 11)) % 11] as const
@@ -58,9 +59,13 @@ export function newStatuses({ mia, jonas }: Pair): Part {
       expect(suggestion?.category).toBe(category)
       const texts = suggestion?.suggestions.map(({ text }) => text) ?? []
       expect(texts).toHaveLength(2)
-      const unequal = texts.filter((text) => unequalTexts.has(text))
+      const unequal = texts.filter((text) => isIn(`unequal ${category}`, text))
       expect(unequal).toHaveLength(areUnequal(hers, his) ? 1 : 0)
-      for (const text of texts) note(text, unequal.includes(text) ? 'unequal' : category, day.date)
+      for (const text of texts) {
+        const deck: Deck = unequal.includes(text) ? `unequal ${category}` : category
+        expect(isIn(deck, text)).toBe(true)
+        note(text, deck, day.date)
+      }
     },
     rows: () =>
       DECKS.map((deck) => ({

@@ -18,11 +18,7 @@ export const AGAIN_SECONDS = 2
 /** Concurrent request bodies per caller; a browser sends six. */
 const BODIES_PER_CALLER = 50
 
-export const tooMany = refusal(
-  429,
-  'too_many',
-  'Das waren zu viele Anfragen. Bitte warte einen Moment.',
-)
+export const tooMany = refusal(429, 'too_many', 'Das waren zu viele Anfragen.')
 export const bodyTooLarge = refusal(413, 'body_too_large', 'Das ist zu groß.')
 
 export interface AdmissionOptions {

@@ -3,8 +3,9 @@ import { isDeepStrictEqual } from 'node:util'
 /**
  * A match stays visible until both members have seen it (O-148). Pure rules for questions and
  * stories. A match is a key with the answers of both. `live` are the current matches, `shown` the
- * recorded ones. A recorded match is shown unchanged until both have seen it, even if answers
- * change; after that, `live` counts.
+ * recorded ones. A recorded match is shown unchanged to whoever has not seen it, even if answers
+ * change; whoever has sees it with the own answer of now, or not at all (O-187). Once both have seen
+ * it, `live` counts.
  */
 
 /** Values of both members, in the order of `members`. */
@@ -54,13 +55,36 @@ const isSettled = ({ seen: [one, other] }: ShownMatch<unknown>): boolean => one 
 const isOver = (match: ShownMatch<unknown>, live: Matches<unknown>): boolean =>
   isSettled(match) && !live.has(match.key)
 
-/** Visible matches: recorded ones not yet seen by both, and the live ones. */
+/** The recorded matches not yet seen by both, and the live ones. */
+function standing<A>(shown: readonly ShownMatch<A>[], live: Matches<A>): Map<string, OfBoth<A>> {
+  const matches = new Map(live)
+  for (const match of shown) if (!isSettled(match)) matches.set(match.key, match.answers)
+  return matches
+}
+
+/** The member who reads, with their present answer to a match; null if it no longer matches. */
+export interface Reader<A> {
+  readonly side: Side
+  readonly answerTo: (key: string) => A | null
+}
+
+/**
+ * What a member sees: the live matches, and the recorded ones not yet seen by both. Of those whoever
+ * has seen them sees the own answer as it is now, so that nobody learns from the own list whether the
+ * other has looked (O-187).
+ */
 export function matchesInView<A>(
   shown: readonly ShownMatch<A>[],
   live: Matches<A>,
-): ReadonlyMap<string, OfBoth<A>> {
-  const view = new Map(live)
-  for (const match of shown) if (!isSettled(match)) view.set(match.key, match.answers)
+  { side, answerTo }: Reader<A>,
+): Matches<A> {
+  const view = standing(shown, live)
+  for (const match of shown) {
+    if (isSettled(match) || !match.seen[side]) continue
+    const own = answerTo(match.key)
+    if (own === null) view.delete(match.key)
+    else view.set(match.key, withOwn(match.answers, side, own))
+  }
   return view
 }
 
@@ -75,7 +99,7 @@ export function afterShowing<A>(
   reader: Side | null,
 ): readonly ShownMatch<A>[] {
   const noted = new Map(shown.map((match) => [match.key, match]))
-  const next = Array.from(matchesInView(shown, live), ([key, answers]) => {
+  const next = Array.from(standing(shown, live), ([key, answers]) => {
     const known = noted.get(key)
     const same = known !== undefined && isDeepStrictEqual(known.answers, answers)
     return seenBy(same ? known : { key, answers, seen: [false, false] }, reader)
@@ -117,21 +141,22 @@ export const withShown = <A, R extends { readonly shown: readonly ShownMatch<A>[
 ): R => (shown === record.shown ? record : { ...record, shown })
 
 /**
- * Visible matches, the same for both, and the record after showing them.
+ * What a member sees, and the record after showing it.
  * @param isVisible whether a key is in the packs; others are not shown, and their records stay
- * @param reader who sees them; null for an export
+ * @param isSeen false for an export, which may never be opened
  * @returns the same record if nothing has changed
  */
 export function revealMatches<A, R extends { readonly shown: readonly ShownMatch<A>[] }>(
   record: R,
   live: Matches<A>,
   isVisible: (key: string) => boolean,
-  reader: Side | null,
+  reader: Reader<A>,
+  isSeen: boolean,
 ): { readonly view: Matches<A>; readonly record: R } {
   const shown = updateMatching(record.shown, isVisible, (visible) =>
-    afterShowing(visible, live, reader),
+    afterShowing(visible, live, isSeen ? reader.side : null),
   )
-  return { view: matchesInView(record.shown, live), record: withShown(record, shown) }
+  return { view: matchesInView(record.shown, live, reader), record: withShown(record, shown) }
 }
 
 /** The records after a separation, without those both have seen. */

@@ -72,7 +72,7 @@ describe('a clock that was set back', () => {
 
 test.each([
   ['address', 25, 5 * MINUTE],
-  ['takenIdentifier', 5, 30 * MINUTE],
+  ['takenIdentifier', 20, 30 * MINUTE],
   ['invitation', 20, 10 * MINUTE],
   ['opening', 300, HOUR],
   ['identifier', 10, HOUR],

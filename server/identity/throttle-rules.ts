@@ -18,8 +18,8 @@ export const policies = {
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
   /** Failed logins from one address. */
   address: { limit: 25, windowMs: 5 * MINUTE_MS },
-  /** Attempts with a taken identifier, per address. */
-  takenIdentifier: { limit: 5, windowMs: 30 * MINUTE_MS },
+  /** Attempts with a taken identifier, per address: two people choose names behind one (O-183). */
+  takenIdentifier: { limit: 20, windowMs: 30 * MINUTE_MS },
   /** Attempts to change to another e-mail, phone number or username, per person or invitation. */
   identifier: { limit: 10, windowMs: HOUR_MS },
   /**

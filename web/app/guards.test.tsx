@@ -32,7 +32,14 @@ const guarded = [
   '/chat/media',
   '/profil',
   '/profile',
+  '/profil/me',
   '/profile/me',
+  '/profil/sicherheit',
+  '/profile/sicherheit',
+  '/profil/trennen',
+  '/profile/trennen',
+  '/profil/loeschen',
+  '/profile/loeschen',
   '/profile/preferences',
   '/profile/matches',
   '/admin',
@@ -58,7 +65,7 @@ test('NAV-05 The redirect to /login replaces the history entry', async () => {
 })
 
 test.each(guarded.filter((path) => !/admin|setup|nirgendwo/.test(path)))(
-  'NAV-06 to NAV-13 PROFIL-27 %s stands for a member',
+  'NAV-06 to NAV-13 PROFIL-27 O-186 %s stands for a member',
   async (path) => {
     logIn(mia)
     serverFor(mia)
@@ -141,11 +148,14 @@ test('NAV-13 A super user reaches /admin, and a not-found screen below it', asyn
   expect(await screen.findByText('Seite nicht gefunden')).toBeVisible()
 })
 
-test('O-050 The short spelling of the sub-routes leads to the long one', async () => {
-  logIn(mia)
-  serverFor(mia)
-  expect((await renderApp('/profil/preferences')).path()).toBe('/profile/preferences')
-})
+test.each(['preferences', 'matches'])(
+  'O-050 O-186 /profil/%s leads to the long spelling',
+  async (page) => {
+    logIn(mia)
+    serverFor(mia)
+    expect((await renderApp(`/profil/${page}`)).path()).toBe(`/profile/${page}`)
+  },
+)
 
 test('O-052 The old category link leads to the list', async () => {
   logIn(mia)

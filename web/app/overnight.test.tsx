@@ -6,7 +6,7 @@ import { someMessage } from '../testing/days.ts'
 import { miaPaired } from '../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../testing/renderApp.tsx'
 
-const SENTENCE = /Keine Verbindung\. Prüfe dein Netz und versuche es noch einmal\.$/
+const SENTENCE = /[.!] Keine Verbindung\.$/
 const SAID = 'Nimm den Wein mit.'
 const EVENING = Date.parse('2026-11-20T20:00:00Z')
 const MORNING = Date.parse('2026-11-21T07:00:00Z')

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../lib/lazy/lazyPage.ts'
-import { hideInviteCode, requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
+import { requireNoSession, requireOpenSetup } from '../lib/routing/guards.ts'
 import {
   memberRoute,
   profileRoute,
@@ -11,6 +11,7 @@ import {
 import { LoginScreen } from './pages/login.tsx'
 
 const profile = lazyPage(() => import('./pages/profile.tsx'), 'ProfileScreen')
+const security = lazyPage(() => import('./pages/security.tsx'), 'SecurityScreen')
 
 /** The screens made of several features, or of none. */
 export const appRoutes = {
@@ -48,7 +49,6 @@ export const appRoutes = {
         typeof inviteCode === 'string' || typeof inviteCode === 'number'
           ? { inviteCode: String(inviteCode) }
           : {},
-      beforeLoad: hideInviteCode,
       component: lazyPage(() => import('./pages/accept.tsx'), 'AcceptScreen'),
     }),
   ],
@@ -86,15 +86,21 @@ export const appRoutes = {
       component: lazyPage(() => import('./pages/home.tsx'), 'HomePage'),
     }),
   ],
-  /** Below `profileRoute`; the profile has two spellings (O-050). */
+  /** Below `profileRoute`; the profile and all below it have two spellings (O-050, O-186). */
   profileRoutes: [
     createRoute({ getParentRoute: () => profileRoute, path: 'profil', component: profile }),
     createRoute({ getParentRoute: () => profileRoute, path: 'profile', component: profile }),
+    createRoute({ getParentRoute: () => profileRoute, path: 'profil/me', component: profile }),
     createRoute({ getParentRoute: () => profileRoute, path: 'profile/me', component: profile }),
     createRoute({
       getParentRoute: () => profileRoute,
       path: 'profil/sicherheit',
-      component: lazyPage(() => import('./pages/security.tsx'), 'SecurityScreen'),
+      component: security,
+    }),
+    createRoute({
+      getParentRoute: () => profileRoute,
+      path: 'profile/sicherheit',
+      component: security,
     }),
   ],
 } as const

@@ -14,6 +14,7 @@ export class FakeUpload {
   method = ''
   url = ''
   readonly headers = new Map<string, string>()
+  retryAfter: string | null = null
   file: File | null = null
   aborted = false
 
@@ -23,6 +24,9 @@ export class FakeUpload {
   }
   setRequestHeader(name: string, value: string) {
     this.headers.set(name, value)
+  }
+  getResponseHeader(name: string) {
+    return name.toLowerCase() === 'retry-after' ? this.retryAfter : null
   }
   send(form: FormData) {
     this.file = form.get('file') as File
@@ -36,9 +40,11 @@ export class FakeUpload {
   progress(part: number) {
     this.upload.onprogress?.({ loaded: part * 100, total: 100 })
   }
-  answer(status: number, body: unknown = {}) {
+  /** Without a body the answer is empty, as if it had been lost on its way. */
+  answer(status: number, body?: unknown, retryAfter: string | null = null) {
     this.status = status
-    this.responseText = JSON.stringify(body)
+    this.responseText = body === undefined ? '' : JSON.stringify(body)
+    this.retryAfter = retryAfter
     this.onload?.()
     this.onloadend?.()
   }

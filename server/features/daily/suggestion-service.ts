@@ -23,8 +23,12 @@ interface Suggestion {
   readonly apart: boolean
 }
 
-/** A list that is dealt: a category, or what is for two levels far apart, whatever the category. */
-type Deck = SuggestionCategory | 'unequal'
+/**
+ * A list that is dealt: those of a category for any levels, or those of it for two that lie far apart
+ * (O-188).
+ */
+export type Deck = SuggestionCategory | `unequal ${SuggestionCategory}`
+const unequalDeck = (category: SuggestionCategory): Deck => `unequal ${category}`
 
 /** Suggestions of the content files by id, the same for every couple; loaded at the start. */
 export type Suggestions = ReadonlyMap<Deck, ReadonlyMap<string, Suggestion>>
@@ -48,7 +52,7 @@ export function loadSuggestions(folder: string): Suggestions {
         apart = false,
         unequal = false,
       } = typeof entry === 'string' ? { text: entry } : entry
-      const deck: Deck = unequal ? 'unequal' : pack.category
+      const deck: Deck = unequal ? unequalDeck(pack.category) : pack.category
       return { deck, suggestion: { text, apart } }
     }),
   )
@@ -71,15 +75,16 @@ export function loadSuggestions(folder: string): Suggestions {
 /** What a day has to show of which deck. */
 type Wish = readonly [deck: Deck, count: number]
 
-/** One of two is for levels far apart, if the content has any. */
+/** Both are of the category; one of two is for levels far apart, if it has any. */
 function wishesFor(
   suggestions: Suggestions,
   category: SuggestionCategory,
   unequal: boolean,
 ): readonly Wish[] {
-  if (!unequal || !suggestions.has('unequal')) return [[category, SHOWN]]
+  const deck = unequalDeck(category)
+  if (!unequal || !suggestions.has(deck)) return [[category, SHOWN]]
   return [
-    ['unequal', 1],
+    [deck, 1],
     [category, SHOWN - 1],
   ]
 }

@@ -11,13 +11,13 @@ import { engines } from '../../testing/engines.ts'
 import { newScratch } from '../../testing/scratch.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
-import { loadSuggestions } from './suggestion-service.ts'
+import { type Deck, loadSuggestions } from './suggestion-service.ts'
 
 const contentDir = join(newScratch().folder, 'content')
 cpSync(CONTENT, contentDir, { recursive: true })
 const decks = loadSuggestions(join(contentDir, 'suggestions'))
-const textsOf = (deck: 'unequal' | 'meTime') =>
-  [...(decks.get(deck)?.values() ?? [])].map(({ text }) => text)
+const textsOf = (deck: Deck | undefined) =>
+  [...((deck && decks.get(deck)?.values()) ?? [])].map(({ text }) => text)
 
 /** Levels of a day that lead to every category in turn, near each other and far apart. */
 const LEVELS = [
@@ -33,7 +33,7 @@ const LEVELS = [
 describe.each(engines)('a year of suggestions on %s', (engine) => {
   const app = useTestApp({ engine, config: { contentDir } })
 
-  test('STATUS-34 STATUS-35 O-170 None comes twice before all had their turn, also when the list grows', {
+  test('STATUS-34 STATUS-35 O-170 O-188 None comes twice before all had their turn, also when the list grows', {
     ...slow,
     timeout: 300_000,
   }, async () => {
@@ -64,17 +64,21 @@ describe.each(engines)('a year of suggestions on %s', (engine) => {
       expect(suggestion?.category).toBe(suggestionCategory(hers, his))
       const texts = suggestion?.suggestions.map(({ text }) => text) ?? []
       expect(texts).toHaveLength(2)
-      const unequal = texts.filter((text) => textsOf('unequal').includes(text))
+      // Both of the category the thresholds give (O-188).
+      const category = suggestionCategory(hers, his)
+      const unequal = texts.filter((text) => textsOf(`unequal ${category}`).includes(text))
       expect(unequal).toHaveLength(areUnequal(hers, his) ? 1 : 0)
       for (const text of texts) {
-        const deck = unequal.includes(text) ? 'unequal' : (suggestion?.category ?? '')
+        const deck: Deck = unequal.includes(text) ? `unequal ${category}` : category
+        // What came with the later pack is not among those read at first.
+        expect([...textsOf(deck), 'Neu.']).toContain(text)
         seen.set(deck, [...(seen.get(deck) ?? []), text])
       }
       app().clock.advance(DAY)
     }
     expect([...seen.keys()].sort()).toEqual([...decks.keys()].sort())
     for (const [deck, texts] of seen) {
-      const size = decks.get(deck as 'unequal')?.size ?? 0
+      const size = decks.get(deck as Deck)?.size ?? 0
       for (const [at, text] of texts.entries()) {
         const before = texts.slice(Math.max(0, at - size + 1), at)
         expect(before, `${deck} ${at}`).not.toContain(text)

@@ -5,7 +5,7 @@ import { SUGGESTION_CATEGORIES } from '#contract/daily/rules.ts'
 import { StartFault } from '../../lib/start-fault.ts'
 import { CONTENT } from '../../testing/content.ts'
 import { newScratch } from '../../testing/scratch.ts'
-import { loadSuggestions } from './suggestion-service.ts'
+import { type Deck, loadSuggestions } from './suggestion-service.ts'
 
 const scratches: ReturnType<typeof newScratch>[] = []
 afterEach(() => scratches.splice(0).forEach((scratch) => scratch.remove()))
@@ -26,13 +26,25 @@ function packs(changes: Readonly<Record<string, object | string>> = {}): string 
 }
 
 describe('the packs of suggestions', () => {
-  test('O-109 STATUS-30 STATUS-33 The starter packs have at least forty for each kind, a quarter for two cities, twelve for two levels far apart', () => {
+  test('O-188 No sentence stands under two headings', () => {
+    const headings = new Map<string, Set<string>>()
+    for (const [deck, texts] of loadSuggestions(join(CONTENT, 'suggestions'))) {
+      for (const { text } of texts.values()) {
+        headings.set(text, (headings.get(text) ?? new Set()).add(deck.replace('unequal ', '')))
+      }
+    }
+    expect([...headings].filter(([, categories]) => categories.size > 1)).toEqual([])
+  })
+
+  test('O-109 O-188 STATUS-30 STATUS-33 The starter packs have at least forty for each kind, a quarter for two cities, twelve for two levels far apart where those can lead', () => {
     const suggestions = loadSuggestions(join(CONTENT, 'suggestions'))
-    const unequal = [...(suggestions.get('unequal')?.values() ?? [])]
-    expect(unequal.length).toBeGreaterThanOrEqual(12)
+    const textsOf = (deck: Deck) => [...(suggestions.get(deck)?.values() ?? [])]
     for (const category of SUGGESTION_CATEGORIES) {
-      const own = [...(suggestions.get(category)?.values() ?? [])]
-      expect([...own, ...(category === 'offen' ? unequal : [])].length).toBeGreaterThanOrEqual(40)
+      const own = textsOf(category)
+      const unequal = textsOf(`unequal ${category}`)
+      const isReached = ['meTime', 'offen'].includes(category)
+      expect(unequal.length).toBeGreaterThanOrEqual(isReached ? 12 : 0)
+      expect([...own, ...unequal].length).toBeGreaterThanOrEqual(40)
       expect(own.filter(({ apart }) => apart).length * 5).toBeGreaterThanOrEqual(own.length)
     }
   })
@@ -57,12 +69,13 @@ describe('the packs of suggestions', () => {
       },
     })
     const suggestions = loadSuggestions(folder)
-    const textsOf = (deck: 'offen' | 'unequal') => [...(suggestions.get(deck)?.values() ?? [])]
+    const textsOf = (deck: Deck) => [...(suggestions.get(deck)?.values() ?? [])]
     expect(textsOf('offen')).toEqual([
       { text: 'Eins.', apart: false },
       { text: 'Zwei.', apart: true },
     ])
-    expect(textsOf('unequal')).toEqual([{ text: 'Drei.', apart: true }])
+    expect(textsOf('unequal offen')).toEqual([{ text: 'Drei.', apart: true }])
+    expect(textsOf('unequal meTime')).toEqual([])
   })
 
   test.each([

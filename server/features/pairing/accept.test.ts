@@ -37,7 +37,7 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
 
   test('API-16 O-012 O-036 O-037 EINLADUNG-47 The answer logs in and shows the invitee’s view', async () => {
     const { mia, inviteCode } = await invited()
-    const body = { ...form(inviteCode), phoneNumber: '0151/1' }
+    const body = { ...form(inviteCode), phoneNumber: '0151 1' }
     const { token, userId, ...profile } = (await accept(body)).body
     const jonas = newClient(app().address, token)
     expect(await jonas.ask(readProfile, { params: { id: userId } })).toEqual(profile)
@@ -142,6 +142,17 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
       }
     },
   )
+
+  test('EINLADUNG-43 O-184 Separators other than spaces are refused here, and taken in the profile', async () => {
+    const { inviteCode } = await invited()
+    const body = { ...form(inviteCode), phoneNumber: '(0171) 503-45.130/8' }
+    const refused = await accept(body)
+    expect([refused.status, refused.message]).toEqual([400, 'Ungültige Handynummer.'])
+    const { token } = (await accept({ ...body, phoneNumber: '0171 503' })).body
+    const jonas = newClient(app().address, token)
+    const saved = await jonas.ask(saveProfile, { body: { phoneNumber: body.phoneNumber } })
+    expect(saved.phoneNumber).toBe('+49171503451308')
+  })
 
   test('EINLADUNG-44 EINLADUNG-45 Phone number and e-mail may be missing', async () => {
     for (const nothing of [

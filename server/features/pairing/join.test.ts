@@ -57,7 +57,6 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     expect(joined).toMatchObject({
       pairId: (await profileOf(mia)).pairId,
       isInitiator: false,
-      hasOnboardingCompleted: true,
       partner: { id: mia.userId, name: 'Mia' },
     })
     expect(await jonas.ask(myCards)).toEqual([own])
@@ -71,6 +70,35 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     const seen = await mia.ask(listCards)
     expect(seen.map(({ id }) => id)).not.toContain(limited)
     expect(seen.map(({ id }) => id)).toContain(own.id)
+  })
+
+  test('O-181 Joining leaves the setup open while the username or the e-mail is missing', async () => {
+    const joinSomebody = async (jonas: Person) =>
+      jonas.ask(join, { body: { inviteCode: await codeOf(await newSingle(app())) } })
+    const withoutName = await newSingle(app(), 'Jonas')
+    expect((await joinSomebody(withoutName)).hasOnboardingCompleted).toBe(false)
+    const withoutEmail = await newSingle(app(), 'Jonas')
+    const { username } = withoutEmail
+    await withoutEmail.ask(saveProfile, { body: { username, email: null } })
+    expect((await joinSomebody(withoutEmail)).hasOnboardingCompleted).toBe(false)
+    // What the setup asks for can still be said.
+    const saved = await withoutEmail.ask(saveProfile, {
+      body: { username, email: withoutEmail.email, hasOnboardingCompleted: true },
+    })
+    expect(saved).toMatchObject({ hasOnboardingCompleted: true, email: withoutEmail.email })
+  })
+
+  test('O-181 An account that has both, or has completed its setup, is not asked again', async () => {
+    const named = await newSingle(app(), 'Jonas')
+    await named.ask(saveProfile, { body: { username: named.username } })
+    const completed = await newSingle(app(), 'Jonas')
+    await completed.ask(saveProfile, { body: { hasOnboardingCompleted: true } })
+    for (const jonas of [named, completed]) {
+      const joined = await jonas.ask(join, {
+        body: { inviteCode: await codeOf(await newSingle(app())) },
+      })
+      expect(joined.hasOnboardingCompleted).toBe(true)
+    }
   })
 
   test('O-040 The pair of one is gone, with its invitation and what it had played', async () => {

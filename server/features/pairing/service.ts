@@ -177,6 +177,10 @@ export async function acceptWithNewAccount(
 
 const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
 
+/** Whether somebody has what the setup asks for; its roles come with the invitation (O-181). */
+const hasNames = ({ record: { username, email } }: Person): boolean =>
+  username !== null && email !== null
+
 /** Moves a person without a partner into the inviter's pair (O-040, O-041). */
 export async function joinWithAccount(
   context: Context,
@@ -209,7 +213,7 @@ export async function joinWithAccount(
       seat: freeSeat(taken),
       isInitiator: false,
       record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
-      onboarded: true,
+      onboarded: me.onboarded || hasNames(me),
     }
     const moved = await transferIntoPair(trx, context, transferHandlers, me, to, clock.now())
     await removePair(trx, actor.pairId)

@@ -5,6 +5,7 @@ import {
   type Matches,
   matchesInView,
   type OfBoth,
+  type Reader,
   revealMatches,
   type Side,
   updateMatching,
@@ -33,11 +34,32 @@ export function liveMatches(
   return live
 }
 
+/**
+ * A member as the reader of matches.
+ * @param pairOf the pair of a question; undefined for one the packs no longer have
+ */
+const readerOf = (
+  side: Side,
+  answers: OfBoth<Answers>,
+  pairOf: (question: string) => QuestionPair | undefined,
+): Reader<OpenAnswer> => ({
+  side,
+  // A key is the question the first member answers; the second answers the other half.
+  answerTo: (key) => {
+    const pair = pairOf(key)
+    if (pair === undefined) return null
+    const { geben, empfangen } = pair
+    const fitting = geben.id === key ? empfangen.id : geben.id
+    const answer = answers[side].get(side === 0 ? key : fitting)
+    return isOpen(answer) ? answer : null
+  },
+})
+
 /** Change of the record after an answer, and the event to send. */
 export interface Answered {
   readonly record: QuestionMatchesRecord
-  /** The event; null unless a match begins. */
-  readonly begun: Matches<OpenAnswer> | null
+  /** What each member sees of it, for the event; null unless a match begins. */
+  readonly begun: OfBoth<Matches<OpenAnswer>> | null
 }
 
 /**
@@ -60,23 +82,34 @@ export function answered(
   if (!isConnected || !begins || record.told.includes(questions.id)) {
     return { record: withShown(record, kept), begun: null }
   }
+  const inViewOf = (side: Side) =>
+    matchesInView(
+      kept,
+      live,
+      readerOf(side, after, () => questions),
+    )
   return {
     record: {
       ...record,
       shown: updateMatching(kept, isHalf, (ofPair) => afterShowing(ofPair, live, null)),
       told: [...record.told, questions.id],
     },
-    begun: matchesInView(kept, live),
+    begun: [inViewOf(0), inViewOf(1)],
   }
 }
 
-/** Visible matches, and the record after showing them (`revealMatches`). */
+/**
+ * What a member sees, and the record after showing it (`revealMatches`).
+ * @param isSeen false for an export
+ */
 export function reveal(
-  { pairs, find }: Pick<QuestionCatalog, 'pairs' | 'find'>,
+  { pairs, pairOf }: Pick<QuestionCatalog, 'pairs' | 'pairOf'>,
   record: QuestionMatchesRecord,
   answers: OfBoth<Answers>,
-  reader: Side | null,
+  side: Side,
+  isSeen: boolean,
 ): { readonly view: Matches<OpenAnswer>; readonly record: QuestionMatchesRecord } {
-  const isAsked = (key: string) => find(key) !== undefined
-  return revealMatches(record, liveMatches(pairs, answers), isAsked, reader)
+  const isAsked = (key: string) => pairOf(key) !== undefined
+  const reader = readerOf(side, answers, pairOf)
+  return revealMatches(record, liveMatches(pairs, answers), isAsked, reader, isSeen)
 }

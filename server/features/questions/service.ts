@@ -134,7 +134,7 @@ async function change(
     if (begun === null) return []
     return members.flatMap((userId, index) => {
       const side = index as Side
-      const paar = presentPaar(questions, begun, side, after[side])
+      const paar = presentPaar(questions, begun[side], side, after[side])
       return paar === null ? [] : [{ userId, paar }]
     })
   })
@@ -160,7 +160,7 @@ export async function matches(
       if (couple === null) return { isNew: false, paare: [] }
       const { record, answers } = couple
       const side = sideOf(record.members, actor.userId)
-      const seen = reveal(catalog, record, answers, how === 'seen' ? side : null)
+      const seen = reveal(catalog, record, answers, side, how === 'seen')
       const paare = catalog.pairs.flatMap(
         (questions) => presentPaar(questions, seen.view, side, answers[side]) ?? [],
       )

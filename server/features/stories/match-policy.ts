@@ -47,13 +47,15 @@ export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>):
   )
 }
 
-/** Visible matches, and the record after showing them (`revealMatches`). */
+/** What a member sees, and the record after showing it (`revealMatches`). */
 export function reveal(
   storyIds: readonly number[],
   record: Shown,
   ratings: OfBoth<Ratings>,
-  reader: Side,
+  side: Side,
 ): { readonly view: Matches<ShownOpinion>; readonly record: Shown } {
   const ids = new Set(storyIds.map(String))
-  return revealMatches(record, liveMatches(storyIds, ratings), (key) => ids.has(key), reader)
+  const live = liveMatches(storyIds, ratings)
+  const answerTo = (key: string) => shownOpinion(ratings[side].get(Number(key)))
+  return revealMatches(record, live, (key) => ids.has(key), { side, answerTo }, true)
 }

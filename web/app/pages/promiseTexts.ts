@@ -12,7 +12,7 @@ export const seen = {
     'Ob du gerade da bist, wann du zuletzt da warst und ob eine Nachricht gelesen ist.',
     'Bei den Fragen: dein Ja oder Vielleicht, aber nur, wo auch von der anderen Seite ein Ja oder Vielleicht kommt. Wer Ja oder Vielleicht sagt, erfährt damit, ob die andere Seite es auch gesagt hat, und die andere Seite sieht das ebenso.',
     'Bei den Geschichten: deine Bewertung, wenn ihr beide Ja oder Vielleicht gesagt habt. Mehr nur, wenn du es ausdrücklich erlaubst, und auch dann nie ein Nein.',
-    'Jedes Match, das du gesehen hast: Es bleibt für euch beide so stehen, bis ihr es beide gesehen habt, auch wenn jemand die Antwort ändert oder zurücknimmt.',
+    'Jedes Match, das du gesehen hast: Es bleibt für die andere Seite so stehen, bis auch sie es gesehen hat, auch wenn du deine Antwort änderst oder zurücknimmst.',
   ],
 } as const
 
@@ -35,7 +35,7 @@ export const honest = {
     'Eine Bewertung einer Geschichte lässt sich ändern, aber nicht zurücknehmen. Verschwindet ein Match oder eine geteilte Bewertung, die beide gesehen haben, ist daraus ein Nein geworden.',
     'Wer die Frage des Tages beantwortet hat und nur die eigene Antwort sieht, weiß: Die andere fehlt. Ob sie ausgelassen, noch nicht geschrieben oder zurückgenommen wurde, verrät nichts.',
     'Wer überall Ja sagt, erfährt jedes Ja und Vielleicht der anderen Seite. Heimlich geht das nicht: Nimmt jemand danach alles zurück, steht trotzdem noch da, was gesehen wurde.',
-    'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen, und auch, ob die andere Seite schon nachgesehen hat. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',
+    'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',
     'Eine Grenze bei einer Karte gilt für euch beide: Die Karte ruht. Niemand bekommt eine Nachricht, und nirgends steht, wer sie gesetzt hat. Wer genau hinsieht, kann es aber merken, und zu zweit ist schnell klar, von wem sie kommt.',
     'Wer dein entsperrtes Gerät in der Hand hält, sieht, was du siehst. Eine App-Sperre hält neugierige Blicke ab; wer das Gerät auseinandernimmt, kommt an ihr vorbei.',
   ],

@@ -2,13 +2,23 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy/lazyPage.ts'
 import { profileRoute } from '../../lib/routing/routes.ts'
 
+const deleteAccount = lazyPage(
+  () => import('./own-data/DeleteAccountPage.tsx'),
+  'DeleteAccountPage',
+)
+
 export const accounts = {
-  /** Below `profileRoute`. */
+  /** Below `profileRoute`, in both spellings (O-186). */
   profileRoutes: [
     createRoute({
       getParentRoute: () => profileRoute,
       path: 'profil/loeschen',
-      component: lazyPage(() => import('./own-data/DeleteAccountPage.tsx'), 'DeleteAccountPage'),
+      component: deleteAccount,
+    }),
+    createRoute({
+      getParentRoute: () => profileRoute,
+      path: 'profile/loeschen',
+      component: deleteAccount,
     }),
   ],
 } as const

@@ -21,6 +21,7 @@ import type { Mood } from '#contract/cards/rules.ts'
 import { call } from '../../lib/http/api.ts'
 import { isPermanent } from '../../lib/http/backoff.ts'
 import { liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
+import { hasNoData } from '../../lib/query/queryFailure.ts'
 
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
@@ -78,16 +79,18 @@ const cardInCache = (cache: QueryClient, id: string): Card | undefined =>
 
 const MINUTES = 60_000
 
+/** Log entry of a card that could not be loaded (FEHLER-06). */
+export const CARD_NOT_LOADED = 'Karte konnte nicht geladen werden'
+
 export const cardQuery = (id: string) =>
   queryOptions({
     queryKey: ['cards', 'one', id],
     queryFn: ({ signal }) => call(readCard, { params: { id } }, { signal }),
     staleTime: 5 * MINUTES,
-    // FEHLER-06
     meta: {
       ...liveQuery.meta,
       ...persistedQuery.meta,
-      failure: 'Karte konnte nicht geladen werden',
+      failure: CARD_NOT_LOADED,
     },
   })
 
@@ -98,8 +101,8 @@ export function useCard(id: string) {
 }
 
 /** Whether there is no such card to show: one that was read stays while the server is not reached. */
-export const isUnavailable = ({ data, error }: UseQueryResult<Card>): boolean =>
-  error !== null && (data === undefined || isPermanent(error))
+export const isUnavailable = (card: UseQueryResult<Card>): boolean =>
+  hasNoData(card) || (card.error !== null && isPermanent(card.error))
 
 /** Writes a card into the cache. */
 export const cacheCard = (cache: QueryClient, card: Card): void => {

@@ -2,13 +2,20 @@ import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy/lazyPage.ts'
 import { profileRoute } from '../../lib/routing/routes.ts'
 
+const leaving = lazyPage(() => import('./leaving/LeavePage.tsx'), 'LeavePage')
+
 export const pairing = {
-  /** Below `profileRoute`. */
+  /** Below `profileRoute`, in both spellings (O-186). */
   profileRoutes: [
     createRoute({
       getParentRoute: () => profileRoute,
       path: 'profil/trennen',
-      component: lazyPage(() => import('./leaving/LeavePage.tsx'), 'LeavePage'),
+      component: leaving,
+    }),
+    createRoute({
+      getParentRoute: () => profileRoute,
+      path: 'profile/trennen',
+      component: leaving,
     }),
   ],
 } as const

@@ -9,7 +9,16 @@ import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
 import { fakeServer } from '../../testing/fakeServer.ts'
 import { mia } from '../../testing/people.ts'
-import { ApiError, call, callForFile, NetworkError, onUnauthorised, sentenceOf } from './api.ts'
+import {
+  ApiError,
+  call,
+  callForFile,
+  NetworkError,
+  onUnauthorised,
+  sentenceOf,
+  serverMessageOf,
+  UNREACHED,
+} from './api.ts'
 import { closeRequestGate, openRequestGate } from './requestGate.ts'
 
 const unauthorised = vi.fn<() => void>()
@@ -252,9 +261,43 @@ test('In development an answer that breaks the contract is a fault', async () =>
   await expect(call(listSessions, {})).rejects.toThrow('GET /auth/sessions')
 })
 
-test('A screen shows the server’s sentence, else its own, offline the plain truth', () => {
+test('A screen shows the server’s sentence, else its own', () => {
   expect(sentenceOf(new ApiError(409, '{"message":"Vergeben."}'), 'sonst')).toBe('Vergeben.')
   expect(sentenceOf(new ApiError(500, 'x'), 'sonst')).toBe('sonst')
   expect(sentenceOf(new Error('innen'), 'sonst')).toBe('sonst')
-  expect(sentenceOf(new NetworkError(null), 'sonst')).toMatch(/Keine Verbindung/)
+})
+
+test('O-185 „Keine Verbindung.“ follows the sentence of the screen and never replaces it', () => {
+  const unreached = new NetworkError(null)
+  expect(sentenceOf(unreached, 'Fehler beim Speichern')).toBe(
+    'Fehler beim Speichern. Keine Verbindung.',
+  )
+  expect(sentenceOf(unreached, 'Nicht gesendet!')).toBe('Nicht gesendet! Keine Verbindung.')
+  expect(sentenceOf(null, 'Nicht gelesen.')).toBe('Nicht gelesen. Keine Verbindung.')
+  expect(sentenceOf(unreached, '')).toBe(UNREACHED)
+})
+
+test('O-185 „Interner Fehler“ is shown nowhere: the screen says what it could not do', async () => {
+  failWith(500, '{"code":"internal_error","message":"Interner Fehler"}')
+  const fault = await call(logout, {}).catch((cause: unknown) => cause)
+  expect(sentenceOf(fault, 'Nicht abgemeldet.')).toBe('Nicht abgemeldet.')
+  expect(serverMessageOf(fault)).toBeNull()
+})
+
+test('O-183 A 429 says when it ends, from Retry-After', async () => {
+  const headers = { 'Retry-After': '700' }
+  const busy = '{"code":"too_many_attempts","message":"Zu viele Versuche."}'
+  watchFetch(() => new Response(busy, { status: 429, headers }))
+  const fault = await call(logout, {}).catch((cause: unknown) => cause)
+  expect(sentenceOf(fault, 'sonst')).toBe(
+    'Zu viele Versuche. Bitte versuch es in 12 Minuten noch einmal.',
+  )
+  // A proxy in between has no sentence, and sometimes no time.
+  expect(sentenceOf(new ApiError(429, '', '2'), 'sonst')).toBe(
+    'Bitte versuch es in 2 Sekunden noch einmal.',
+  )
+  expect(sentenceOf(new ApiError(429, busy), 'sonst')).toBe('Zu viele Versuche.')
+  expect(sentenceOf(new ApiError(429, busy, 'Sun, 29 Nov 2026 12:00:00 GMT'), 'sonst')).toBe(
+    'Zu viele Versuche.',
+  )
 })

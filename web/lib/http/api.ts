@@ -11,30 +11,41 @@ import { readItem } from '../device/localStorage.ts'
 import { createEmitter } from '../store.ts'
 import { noteServerTime } from '../time/serverClock.ts'
 import { whenGateOpens } from './requestGate.ts'
+import { waitSentence } from './retryAfter.ts'
 import type { WireRequest } from './wireRequest.ts'
 
 /** An answer other than success: `API Error {status}: {body text}` (FEHLER-04, O-140). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The server's German sentence alone, for screens that show just that; null if it sent none. */
+  /**
+   * The server's German sentence alone, for screens that show just that, and after a 429 when to try
+   * again (O-183); null if it sent none a person could use.
+   */
   readonly serverMessage: string | null
   /** The refusal's code, which does not change with its sentence; null if it sent none. */
   readonly code: string | null
   /** The field the refusal concerns, as the contract names it. */
   readonly field: string | undefined
 
-  constructor(status: number, bodyText: string) {
+  /** @param retryAfter the header `Retry-After`, in seconds */
+  constructor(status: number, bodyText: string, retryAfter: string | null = null) {
     const { message, code, field } = refusalIn(bodyText)
     super(`API Error ${status}: ${message ?? bodyText}`)
     this.status = status
-    this.serverMessage = message ?? null
+    const wait = status === 429 ? waitSentence(Number(retryAfter)) : null
+    // „Interner Fehler“ helps nobody: the screen says what it could not do (O-185).
+    const said = code === INTERNAL_ERROR ? undefined : message
+    this.serverMessage = [said, wait].filter((text) => text != null).join(' ') || null
     this.code = code ?? null
     this.field = field
   }
 }
 
-/** Said wherever nothing was reached, in place of a screen's own sentence (O-158). */
+/** The code of a 500 (server/http/answer-fault.ts). */
+const INTERNAL_ERROR = 'internal_error'
+
+/** Said where nothing was reached and no sentence says what failed (O-158). */
 export const UNREACHED = 'Keine Verbindung. Prüfe dein Netz und versuche es noch einmal.'
 
 /** The server could not be reached, or its answer did not come whole and in time. */
@@ -45,13 +56,22 @@ export class NetworkError extends Error {
   }
 }
 
+/** What failed, in the screen's own sentence, and that nothing was reached (O-158, O-185). */
+export const unreachedSentence = (sentence: string): string =>
+  sentence === '' ? UNREACHED : `${sentence.replace(/[^.!?…]$/, '$&.')} Keine Verbindung.`
+
 /** The server's own sentence; null if it was not reached or sent none. */
 export const serverMessageOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.serverMessage : null
 
-/** What a failed call says to the person: the server's sentence, else `otherwise`. */
+/**
+ * What a failed call says to the person: the server's sentence, else `otherwise`.
+ * @param error null while a query is paused offline
+ */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
-  error instanceof NetworkError ? error.message : (serverMessageOf(error) ?? otherwise)
+  error === null || error instanceof NetworkError
+    ? unreachedSentence(otherwise)
+    : (serverMessageOf(error) ?? otherwise)
 
 /** Whether a call failed with this refusal of the contract. */
 export const isRefusal = (error: unknown, refusal: Refusal): boolean =>
@@ -214,7 +234,7 @@ async function send<T>(
   const { signal, hasDeadline = form === undefined } = options
   const signals = [cutSignal(), ...(signal === undefined ? [] : [signal])]
   if (hasDeadline) signals.push(AbortSignal.timeout(DEADLINE_MS))
-  let refusal: readonly [status: number, bodyText: string]
+  let refusal: readonly [status: number, bodyText: string, retryAfter: string | null]
   try {
     const response = await fetch(addressOf(contract, request), {
       method: contract.method,
@@ -230,7 +250,7 @@ async function send<T>(
       if (contract.access !== 'public' && tellsOthers(contract)) acceptedChanges.emit()
       return await read(response)
     }
-    refusal = [response.status, await response.text()]
+    refusal = [response.status, await response.text(), response.headers.get('retry-after')]
   } catch (cause) {
     if (signal?.aborted) throw cause
     throw new NetworkError(cause)
@@ -244,11 +264,12 @@ export function faultOf(
   token: string | null,
   status: number,
   bodyText: string,
+  retryAfter: string | null,
 ): ApiError {
   // The request may belong to an earlier session.
   const isCurrent = token === readItem('token') && !isEndingSession
   if (status === 401 && contract.access !== 'public' && isCurrent) endSession()
-  return new ApiError(status, bodyText)
+  return new ApiError(status, bodyText, retryAfter)
 }
 
 /** The URL of a call with parameters and query. */

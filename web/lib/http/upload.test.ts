@@ -32,9 +32,23 @@ describe('sending a file', () => {
     expect(request.file?.name).toBe('see.jpg')
     request.progress(0.25)
     request.progress(1)
+    request.answer(200, { id: 'm1' })
+    await expect(done).resolves.toEqual({ id: 'm1' })
+    expect(parts).toEqual([0.25, 1])
+  })
+
+  test('A stored file whose answer did not come whole is stored all the same', async () => {
+    const { done, request } = begin()
     request.answer(200)
     await expect(done).resolves.toBeUndefined()
-    expect(parts).toEqual([0.25, 1])
+  })
+
+  test('O-183 After too many it says when the next one may go', async () => {
+    const { done, request } = begin()
+    request.answer(429, { message: 'Zu viele Versuche.' }, '1800')
+    await expect(done).rejects.toMatchObject({
+      serverMessage: 'Zu viele Versuche. Bitte versuch es in 30 Minuten noch einmal.',
+    })
   })
 
   test('A refusal carries the server’s sentence', async () => {

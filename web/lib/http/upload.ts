@@ -1,4 +1,4 @@
-import type { Call } from '#contract/kernel/call.ts'
+import type { Answer, Call } from '#contract/kernel/call.ts'
 import { readItem } from '../device/localStorage.ts'
 import { addressOf, cutSignal, faultOf, NetworkError } from './api.ts'
 
@@ -19,10 +19,14 @@ const ANSWER_TIMEOUT_MS = 120_000
 
 /**
  * Uploads a file in the field `file`, with XMLHttpRequest because `fetch` reports no progress.
- * Resolves when the server has stored it. Rejects like `call`, on a stalled line as on a lost one,
- * and with the signal's reason.
+ * Resolves when the server has stored it, with the answer, or undefined where that did not come
+ * whole. Rejects like `call`, on a stalled line as on a lost one, and with the signal's reason.
  */
-export function sendFile(contract: Call, file: Blob, options: UploadOptions): Promise<void> {
+export function sendFile<const C extends Call>(
+  contract: C,
+  file: Blob,
+  options: UploadOptions,
+): Promise<Answer<C> | undefined> {
   const { query, signal, onProgress } = options
   const token = readItem('token')
   const form = new FormData()
@@ -39,8 +43,11 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
       if (total > 0) onProgress(loaded / total)
     }
     request.onload = () => {
-      if (request.status >= 200 && request.status < 300) resolve()
-      else reject(faultOf(contract, token, request.status, request.responseText))
+      if (request.status >= 200 && request.status < 300) resolve(answerIn(request.responseText))
+      else {
+        const retryAfter = request.getResponseHeader('retry-after')
+        reject(faultOf(contract, token, request.status, request.responseText, retryAfter))
+      }
     }
     request.onerror = () => reject(new NetworkError(new Error('upload failed')))
     request.onabort = () =>
@@ -54,4 +61,12 @@ export function sendFile(contract: Call, file: Blob, options: UploadOptions): Pr
     if (token !== null) request.setRequestHeader('Authorization', `Bearer ${token}`)
     request.send(form)
   })
+}
+
+function answerIn<T>(bodyText: string): T | undefined {
+  try {
+    return JSON.parse(bodyText) as T
+  } catch {
+    return undefined
+  }
 }

@@ -2,6 +2,7 @@ import { NetworkError } from '../http/api.ts'
 import { isPermanent } from '../http/backoff.ts'
 import { logFailure } from '../log.ts'
 import { refetchAll } from '../query/queryClient.ts'
+import { getSession, isAlone } from '../session/session.ts'
 import {
   type AnyKind,
   CHANGES_QUEUED,
@@ -50,7 +51,7 @@ const queue = createSyncQueue<QueuedChange>({
     isPermanent(cause) || (submissions.has(id) && !(cause instanceof NetworkError)),
   onSettled(change, outcome) {
     if (outcome !== null && 'answer' in outcome) {
-      kindOf(change).onAccepted(change.payload, outcome.answer)
+      kindOf(change).onAccepted(change.payload, outcome.answer, change.alone)
     }
     const submission = takeSubmission(change.id)
     if (outcome === null) {
@@ -122,8 +123,9 @@ function enqueue<P, A>(definition: ChangeKind<P, A>, payload: P): string | null 
 }
 
 async function sendAtOnce<P, A>(definition: ChangeKind<P, A>, payload: P) {
+  const alone = isAlone(getSession())
   const answer = await definition.prepare(payload, { hasWaited: false }).send()
-  definition.onAccepted(payload, answer)
+  definition.onAccepted(payload, answer, alone)
   return { answer }
 }
 

@@ -45,8 +45,11 @@ export interface ChangeKind<P, A> {
   readonly subjectOf: (payload: P) => string
   /** The call that brings a change. The server may have it already: an answer may have been lost. */
   readonly prepare: (payload: P, sending: Sending) => PreparedCall<A>
-  /** Called once the server has it: writes it into the cache. */
-  readonly onAccepted: (payload: P, answer: A) => void
+  /**
+   * Called once the server has it: writes it into the cache.
+   * @param alone whether its author had no partner when it was made, who may have come since
+   */
+  readonly onAccepted: (payload: P, answer: A, alone?: boolean) => void
   /**
    * Called once the server has refused it for good and it is not shown any more, unless the form it
    * was made in still waits for it and says so.

@@ -5,7 +5,7 @@ import { onGateChange, whenGateOpens } from '../http/requestGate.ts'
 import { logFailure } from '../log.ts'
 import { onAppEvent } from '../realtime/appEvents.ts'
 import { rereadProfile } from '../session/identity.ts'
-import { getSession, subscribeSession } from '../session/session.ts'
+import { getSession, isAlone, subscribeSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { requestBackgroundSync } from './backgroundSync.ts'
 import { newClientId } from './clientId.ts'
@@ -375,7 +375,7 @@ export function createSyncQueue<T extends QueueItem, A = unknown>(options: SyncQ
     newItem(): QueueItem | null {
       const last = Math.max(0, ...[...items.get(), ...closed].map((item) => item.at))
       const at = Math.max(Date.now(), last + 1)
-      const alone = getSession().canInvitePartner === true || undefined
+      const alone = isAlone(getSession()) || undefined
       return owner === null ? null : { id: newClientId(), owner, at, tried: false, alone }
     },
     /** Sets the items, writes what is different to the store and tries to send. */

@@ -42,13 +42,6 @@ export function requireNoSession(): void {
   throw session.hasOnboardingCompleted === false ? toSetup() : toHome()
 }
 
-/** Takes the code of an invitation out of the address bar, and so out of screenshots and the referrer. */
-export function hideInviteCode({ search }: { readonly search: { inviteCode?: string } }): void {
-  const { inviteCode } = search
-  if (inviteCode === undefined) return
-  throw redirect({ to: '/einladen/annehmen', state: { inviteCode }, replace: true })
-}
-
 /** Admin guard; reads the profile from the server, never local storage (O-045). */
 export async function requireSuperUser(): Promise<void> {
   const profile = getSession().profile ?? (await reloadProfile())

@@ -58,6 +58,9 @@ export const useSession = (): Session => useStore(store)
 export const isLoggedIn = (session: Session): boolean =>
   session.token !== null && session.userId !== null
 
+/** Whether somebody is known to have no partner yet. */
+export const isAlone = (session: Session): boolean => session.canInvitePartner === true
+
 /**
  * Starts a session with the response of login, registration or acceptance (KONTO-20, O-025). The
  * token is written last: other tabs read the session as soon as they see another one.

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { NetworkError, UNREACHED } from '../../lib/http/api.ts'
+import { NetworkError } from '../../lib/http/api.ts'
 import { QueryView, type ViewedQuery } from './QueryView.tsx'
 
 type List = readonly string[]
@@ -48,12 +48,12 @@ test('A failed first read says what failed and what is safe, and can be repeated
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('O-158 An unreached server and a read that is paused offline say so', () => {
+test('O-158 O-185 An unreached server and a read that is paused offline say so', () => {
   const { unmount } = view({ ...failed, error: new NetworkError('unreached') })
-  expect(screen.getByRole('alert').textContent).toContain(UNREACHED)
+  expect(screen.getByRole('alert').textContent).toContain('Die Liste fehlt. Keine Verbindung.')
   unmount()
   view({ ...pending, isFetching: false, fetchStatus: 'paused' })
-  expect(screen.getByRole('alert').textContent).toContain(UNREACHED)
+  expect(screen.getByRole('alert').textContent).toContain('Die Liste fehlt. Keine Verbindung.')
 })
 
 test('An empty list shows what stands in for it, any other list its content', () => {

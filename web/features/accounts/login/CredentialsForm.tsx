@@ -23,7 +23,7 @@ interface CredentialsFormProps {
 /** Fields and button of login and registration; what was typed stays after a fault. */
 export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   const registering = mode === 'register'
-  const { form, busy, done, field, formFault } = useForm(
+  const { form, busy, done, field, formFault, reset } = useForm(
     async (typed) => {
       const fault = await enter(mode, typed)
       if (fault === null) onEntered()
@@ -34,13 +34,21 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   )
   const [missing, setMissing] = useState<string | null>(null)
 
+  // What was typed stays in the other mode, what was wrong with it does not.
+  const [judgedMode, setJudgedMode] = useState(mode)
+  if (judgedMode !== mode) {
+    setJudgedMode(mode)
+    setMissing(null)
+    reset()
+  }
+
   // Browser validation prevents the submission; the texts are our own (KONTO-15).
   const onInvalid = (event: InvalidEvent<HTMLInputElement>) => {
     event.preventDefault()
     const { valueMissing } = event.currentTarget.validity
     const { credentialsMissing, passwordTooShort } = faults
     setMissing((valueMissing ? credentialsMissing : passwordTooShort).message)
-    event.currentTarget.focus()
+    firstFaulty(event.currentTarget.form)?.focus()
   }
   const password = {
     required: true,
@@ -81,6 +89,14 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
         </p>
       )}
     </form>
+  )
+}
+
+/** Every invalid field gets an event of its own; the first of those the sentence names is it. */
+function firstFaulty(form: HTMLFormElement | null): HTMLInputElement | undefined {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  return inputs.find(
+    ({ name, value, validity }) => name !== 'name' && (value.trim() === '' || !validity.valid),
   )
 }
 

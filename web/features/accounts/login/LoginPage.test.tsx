@@ -35,6 +35,12 @@ test('KONTO-02 KONTO-03 KONTO-04 KONTO-05 KONTO-06 KONTO-11 KONTO-12 The screen 
   expect(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
 })
 
+test('NAV-24 O-186 The product’s name stands over the registration too', async () => {
+  await toRegister()
+  const heading = screen.getByRole('heading', { name: 'Registrieren' })
+  expect(heading.previousElementSibling).toHaveTextContent('Knistern')
+})
+
 test('O-150 In an installation for invited people the way to a code stands where registering would', async () => {
   cleanup()
   const meta = document.createElement('meta')
@@ -114,6 +120,36 @@ test('KONTO-15 KONTO-18 Without a password too, in our words and not the browser
   expect(password()).toHaveFocus()
   await app.user.type(password(), 'k')
   expect(screen.queryByText('Bitte Telefonnummer und Passwort eingeben.')).not.toBeInTheDocument()
+})
+
+test('KONTO-15 The first of the fields that are empty takes the focus', async () => {
+  await toRegister()
+  await app.user.type(name(), 'Ida')
+  await create()
+  expect(await screen.findByText('Bitte Telefonnummer und Passwort eingeben.')).toBeVisible()
+  expect(identifier()).toHaveFocus()
+  await app.user.type(identifier(), 'ida@beispiel.de')
+  await create()
+  expect(password()).toHaveFocus()
+})
+
+test('KONTO-02 KONTO-29 What was typed stays in the other mode, what was wrong with it goes', async () => {
+  server.on(login, () => wrongCredentials)
+  await app.user.type(identifier(), 'ida@beispiel.de')
+  await app.user.type(password(), 'kerze')
+  await logIn()
+  await screen.findByText(wrongCredentials.message)
+  await toRegister()
+  expect(screen.queryByText(wrongCredentials.message)).not.toBeInTheDocument()
+  expect([identifier(), password()].map((field) => (field as HTMLInputElement).value)).toEqual([
+    'ida@beispiel.de',
+    'kerze',
+  ])
+  await create()
+  expect(await screen.findByText('Bitte Telefonnummer und Passwort eingeben.')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Schon ein Konto? Login' }))
+  expect(screen.queryByText(/^Bitte Telefonnummer/)).not.toBeInTheDocument()
+  expect(identifier()).toHaveValue('ida@beispiel.de')
 })
 
 test('KONTO-18 KONTO-19 KONST-01 Passwords are required and have at least four characters', async () => {

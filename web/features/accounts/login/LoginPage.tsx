@@ -53,12 +53,18 @@ export function LoginPage({ hero, mark, another: Another }: LoginPageProps) {
         >
           <div className="flex items-center justify-between gap-3">
             <div className="grid gap-1.5">
+              {!login && (
+                // The hero, which carries the name, stands beside the form on wide screens only.
+                <div aria-hidden="true" className="display text-xl text-rose lg:hidden">
+                  {PRODUCT}
+                </div>
+              )}
               <h1>{login ? texts.login : texts.register}</h1>
               {!login && <p className="text-muted">{texts.registerIntro}</p>}
             </div>
             {!login && mark}
           </div>
-          <CredentialsForm key={mode} mode={mode} onEntered={enter} />
+          <CredentialsForm mode={mode} onEntered={enter} />
           {login && (
             // One row whatever the font: a label that does not fit takes a second line inside it.
             <div className="grid min-h-11 grid-cols-[auto_auto] items-center justify-between gap-x-2">

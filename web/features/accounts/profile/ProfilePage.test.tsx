@@ -29,7 +29,7 @@ const somethingWaits = defineChange({
 })
 const toast = (text: string) => screen.findByText(text, { selector: '[role=status]' })
 
-test.each(['/profil', '/profile', '/profile/me'])(
+test.each(['/profil', '/profil/me', '/profile', '/profile/me'])(
   'PROFIL-01 PROFIL-02 O-050 %s shows „Dein Profil“',
   async (path) => {
     await open(mia, path)
@@ -74,6 +74,16 @@ test('PROFIL-12 PROFIL-13 Without roles the selects stand on Dienend and Königi
   await open({ ...mia, myRole: null, partnerRole: null })
   expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Dienend')
   expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Königin')
+})
+
+test('PROFIL-28 A partner’s role that was never saved is said to be none', async () => {
+  const { user, server } = await open({ ...mia, partnerRole: null })
+  const unsaved = /noch nicht gespeichert\. Bis dahin lädst du mit „Unbestimmt“ ein\.$/
+  expect(screen.getByText(unsaved)).toBeVisible()
+  server.on(saveProfile, () => ({ ...mia, partnerRole: 'Königin' as const }))
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  await toast('Gespeichert!')
+  expect(screen.queryByText(unsaved)).not.toBeInTheDocument()
 })
 
 test('PROFIL-17 PROFIL-18 PROFIL-19 On opening the profile is read anew and the selects follow it', async () => {

@@ -1,10 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
-import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
-import { logout, reloadProfile } from '../../../lib/session/identity.ts'
+import { type ReactNode, useEffect } from 'react'
+import { reloadProfile } from '../../../lib/session/identity.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { useShareRatings } from '../../../lib/session/useShareRatings.ts'
-import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -12,7 +9,7 @@ import { Switch } from '../../../ui/form/Switch.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { SettingsColumns } from '../../../ui/layout/SettingsColumns.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
+import { LogoutButton } from '../logout/LogoutButton.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { PairSummary } from './PairSummary.tsx'
 import { RoleForm } from './RoleForm.tsx'
@@ -114,46 +111,5 @@ function ShareRatings() {
       />
       {fault !== null && <FormFault>{fault}</FormFault>}
     </section>
-  )
-}
-
-/**
- * Ends the session here and on the server, then goes to /login (PROFIL-15, PROFIL-16); asks first if
- * something waits, which goes with the session.
- */
-function LogoutButton() {
-  const [leaving, setLeaving] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const navigate = useNavigate()
-  const leave = async () => {
-    setLeaving(true)
-    await logout()
-    await navigate({ to: '/login', replace: true })
-  }
-  return (
-    <>
-      <Button
-        tone="quiet"
-        wide
-        busy={leaving}
-        onClick={() => (isSomethingWaiting() ? setAsking(true) : void leave())}
-      >
-        {texts.logout}
-      </Button>
-      {asking && (
-        <ConfirmSheet
-          open
-          onClose={() => setAsking(false)}
-          title={texts.leavingTitle}
-          keep={texts.stay}
-          confirm={texts.leave}
-          danger
-          busy={leaving}
-          onConfirm={() => void leave()}
-        >
-          <p>{texts.leavingWhat}</p>
-        </ConfirmSheet>
-      )}
-    </>
   )
 }

@@ -29,6 +29,7 @@ export function RoleForm({ profile }: { profile: Profile }) {
           <p className="text-sm text-muted">{texts.rolesMore}</p>
         </div>
         <RoleSelects {...roles} onChange={setRoles} disabled={busy} />
+        {profile.partnerRole === null && <p className="text-sm">{texts.rolesUnsaved}</p>}
         <FormFault>{formFault}</FormFault>
         <Button type="submit" tone="quiet" wide busy={busy && texts.saving}>
           {texts.save}

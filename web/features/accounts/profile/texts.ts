@@ -12,6 +12,8 @@ export const profileTexts = {
   partnerRole: 'Rolle deines Partners',
   roles: 'Eure Rollen',
   rolesMore: 'Sie bestimmen, wer die Karte des Tages wählt und wer sie bekommt.',
+  rolesUnsaved:
+    'Die Rolle deiner Partnerin oder deines Partners ist noch nicht gespeichert. Bis dahin lädst du mit „Unbestimmt“ ein.',
   save: 'Speichern',
   saving: 'Speichern...',
   saved: 'Gespeichert!',
@@ -27,10 +29,4 @@ export const profileTexts = {
   security: 'Sicherheit & Daten',
   securityMore: 'Passwort und Passkeys, App-Sperre, deine Daten und wie du gehst.',
   toSecurity: 'Zu „Sicherheit & Daten“',
-  logout: 'Logout',
-  leavingTitle: 'Etwas wartet noch',
-  leavingWhat:
-    'Was du geschrieben, geändert oder als Foto geschickt hast, liegt noch auf diesem Gerät. Mit dem Abmelden geht es verloren.',
-  stay: 'Angemeldet bleiben',
-  leave: 'Trotzdem abmelden',
 } as const

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
+import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { usernameTaken } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { getSession, refreshSession, storeLogin } from '../../../lib/session/session.ts'
@@ -152,4 +152,13 @@ test('SETUP-14 What „Speichern“ waits for is said beside it, to see and as i
   await user.type(screen.getByLabelText('Emailadresse'), 'mia@beispiel.de')
   expect(save()).toBeEnabled()
   expect(screen.queryByText(/^Es fehlt noch/)).not.toBeInTheDocument()
+})
+
+test('SETUP-21 O-181 The setup can be left: „Logout“ ends the session and goes to /login', async () => {
+  const { user, server, path } = await open()
+  server.on(logout, () => undefined)
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await waitFor(() => expect(path()).toBe('/login'))
+  expect(server.requests(logout)[0]?.token).toBe('token-1')
+  expect(getSession()).toMatchObject({ token: null, userId: null, profile: null })
 })

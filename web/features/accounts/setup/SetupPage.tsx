@@ -13,6 +13,7 @@ import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { Panel } from '../../../ui/layout/Panel.tsx'
 import { StepProgress } from '../../../ui/layout/StepProgress.tsx'
+import { LogoutButton } from '../logout/LogoutButton.tsx'
 import { RoleSelects } from '../profile/RoleSelects.tsx'
 import './setup.css'
 
@@ -36,7 +37,7 @@ const texts = {
   notLoggedIn: 'Bitte melde dich an.',
 } as const
 
-/** The first-login profile (SETUP-01 to SETUP-19). */
+/** The first-login profile (SETUP-01 to SETUP-21). */
 export function SetupPage() {
   const session = useSession()
   const navigate = useNavigate()
@@ -46,7 +47,12 @@ export function SetupPage() {
     <Page title={texts.title(session.name ?? '')} intro={texts.intro}>
       {founds && <StepProgress step={1} steps={2} />}
       {isLoggedIn(session) ? (
-        <SetupForm session={session} onSaved={() => void navigate({ to: '/', replace: true })} />
+        <>
+          <SetupForm session={session} onSaved={() => void navigate({ to: '/', replace: true })} />
+          <div className="mt-4 grid justify-items-center">
+            <LogoutButton />
+          </div>
+        </>
       ) : (
         <p role="alert" className="text-danger">
           {texts.notLoggedIn}

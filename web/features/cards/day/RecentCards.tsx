@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Selection } from '#contract/cards/calls.ts'
-import { kindOf } from '#contract/cards/kind-rules.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatDay } from '../../../lib/time/dates.ts'
 import { useToday } from '../../../lib/time/useToday.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { KindMark } from '../kinds/KindMark.tsx'
 import { CardMarks } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
 import { playedQuery, todayQuery } from './queries.ts'
@@ -51,11 +51,12 @@ function RecentCard({ date, cardId, selectedBy }: Selection) {
       params={{ id: cardId }}
       className="flex items-center gap-4 rounded-field px-2 py-2 -mx-2 hover:bg-raised"
     >
-      <CardThumbnail categoryId={card?.category.id ?? ''} kind={card ? kindOf(card) : null} />
+      <CardThumbnail categoryId={card?.category.id ?? ''} />
       <span className="grid min-w-0">
         <span className="display truncate text-lg">{card?.title ?? '–'}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {formatDay(date, today)} · {todayTexts.by(who)}
+          {card && <KindMark card={card} />}
           {card && <CardMarks card={card} played={false} />}
         </span>
       </span>

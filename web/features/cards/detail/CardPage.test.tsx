@@ -1,5 +1,6 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   limitCard,
   listReactions,
@@ -49,6 +50,26 @@ test('KARTEN-23 FEHLER-06 A card that cannot be loaded is logged and leads one p
   await waitFor(() => expect(app.path()).toBe('/karten/historie'))
   expect(log).toHaveBeenCalledWith('Karte konnte nicht geladen werden', expect.anything())
 })
+
+test.each(['', '/edit'])(
+  'KARTEN-23 FEHLER-06 O-158 Without a network a card that was not kept is logged, said and left (%s)',
+  async (editing) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => onlineManager.setOnline(true))
+    logIn(mia)
+    serverFor(mia).on(readCard, () => Promise.reject(new TypeError('Failed to fetch')))
+    const app = await renderApp('/karten/historie')
+    onlineManager.setOnline(false)
+    await act(() => app.router.navigate({ to: `/karten/karte/k7${editing}` as '/karten' }))
+    await waitFor(() => expect(app.path()).toBe('/karten/historie'))
+    expect(log).toHaveBeenCalledWith('Karte konnte nicht geladen werden', expect.anything())
+    expect(
+      screen.getByText('Die Karte konnte nicht geladen werden. Keine Verbindung.', {
+        selector: '[role=status]',
+      }),
+    ).toBeInTheDocument()
+  },
+)
 
 test(
   'A card that is there stays while the server is not reached, and goes once it is refused',

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
-import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -23,6 +22,7 @@ import { opinionChanges } from '../reactions/changes.ts'
 import { useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { LimitButton } from './LimitButton.tsx'
+import { useLeaveUnavailable } from './useLeaveUnavailable.ts'
 
 const texts = {
   title: 'Karte',
@@ -36,12 +36,8 @@ const FlipCard = lazyComponent(async () => (await import('../card/FlipCard.tsx')
 export function CardPage() {
   const { id = '' } = useParams({ strict: false })
   const card = useCard(id)
-  const goBack = useEffectEvent(useGoBack('/karten'))
-  const failed = isUnavailable(card)
-  useEffect(() => {
-    if (failed) goBack()
-  }, [failed])
-  const shown = failed ? undefined : card.data
+  useLeaveUnavailable(card)
+  const shown = isUnavailable(card) ? undefined : card.data
   return (
     <Page title={shown?.title ?? texts.title} titleHidden className="gap-4" full>
       {shown ? <CardView key={id} card={shown} /> : <CardLoading />}

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { cardChanged, cardsFull } from '#contract/cards/errors.ts'
+import { cardChanged } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
-import { isRefusal } from '../../../lib/http/api.ts'
+import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
 import { usePairChange } from '../../../lib/session/usePairChange.ts'
@@ -51,10 +51,6 @@ export interface CardFormProps {
   /** Called when the form changes or fails, so that an old success is not repeated. */
   onTouched?: () => void
 }
-
-/** The failures that are shown (O-151, O-098), since a retry does not help. */
-const shownFailure = (cause: unknown) =>
-  [cardsFull, cardChanged].find((refusal) => isRefusal(cause, refusal))
 
 /** Writing a card (KARTEN-84 to KARTEN-100). */
 export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: CardFormProps) {
@@ -110,7 +106,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     const clientId = clientIdAfter(saving, (failed) => !differs(failed.draft, written))
     saving.mutate({ clientId, draft: written, insteadOf }, { onSuccess })
   }
-  const failure = shownFailure(saving.error)
+  const isNewer = isRefusal(saving.error, cardChanged)
 
   return (
     <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_340px]">
@@ -171,14 +167,14 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
         <TagField chosen={draft.tags} box={tagBox} readOnly={saving.isPending} />
         <div className="grid gap-3 pt-2">
           <div role="status">{saved}</div>
-          {failure && <Banner tone="error">{failure.message}</Banner>}
+          {saving.error && <Banner tone="error">{sentenceOf(saving.error, texts.notSaved)}</Banner>}
           <Button type="submit" wide busy={saving.isPending}>
             {texts.save}
           </Button>
         </div>
       </form>
       <Suspense>{isWide && <CardPreview draft={draft} />}</Suspense>
-      {failure === cardChanged && differs(initial, insteadOf) && (
+      {isNewer && differs(initial, insteadOf) && (
         <NewerCard
           newer={initial}
           busy={saving.isPending}

@@ -4,8 +4,10 @@ import { useGoBack } from '../../../lib/routing/useGoBack.ts'
 import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { cardTexts } from '../card/texts.ts'
+import { useLeaveUnavailable } from '../detail/useLeaveUnavailable.ts'
 import { isUnavailable, useCard } from '../queries.ts'
 import { CardForm } from './CardForm.tsx'
 import { draftOf } from './state.ts'
@@ -18,19 +20,23 @@ export function EditCardPage() {
   const navigate = useNavigateUnlessLeaving()
   const card = useCard(id)
   const isMine = card.data?.createdBy != null && card.data.createdBy === session.userId
-  const mayNot = !isLoggedIn(session) || id === '' || isUnavailable(card) || (card.data && !isMine)
+  const mayNot = !isLoggedIn(session) || id === '' || (card.data && !isMine)
   const goBack = useEffectEvent(useGoBack('/karten'))
+  useLeaveUnavailable(card)
   useEffect(() => {
     if (mayNot) goBack()
   }, [mayNot])
   return (
     <Page title={texts.editTitle} wide>
-      {card.data && isMine ? (
+      {card.data && isMine && !isUnavailable(card) ? (
         <CardForm
           key={id}
           id={id}
           initial={draftOf(card.data)}
-          onSaved={() => void navigate({ to: '/karten/karte/$id', params: { id }, replace: true })}
+          onSaved={() => {
+            toast(texts.saved)
+            void navigate({ to: '/karten/karte/$id', params: { id }, replace: true })
+          }}
         />
       ) : (
         <Loading label={cardTexts.loading} className="grid gap-6">

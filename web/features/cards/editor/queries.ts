@@ -15,7 +15,7 @@ interface Saving extends NewCard {
 
 /**
  * Saves a new card, or the one with `id`; the answer is the card, or null if it waits on this
- * device. A failure is only logged (KARTEN-100). If the card was changed meanwhile, `useCard` has what
+ * device. A failure is logged, and the form says so (KARTEN-100). If the card was changed meanwhile, `useCard` has what
  * it has become once this has failed.
  */
 export function useSaveCard(id: string | null) {

@@ -23,6 +23,7 @@ export const formTexts = {
   saving: 'Wird gespeichert …',
   saved: 'Karte wurde gespeichert!',
   queued: 'Die Karte wartet auf das Netz und wird dann gespeichert.',
+  notSaved: 'Die Karte konnte nicht gespeichert werden. Dein Text steht noch da.',
   failed: 'Eine Karte konnte nicht gespeichert werden.',
   dropped: 'Deine neue Karte wurde nicht gespeichert. Der Text steht noch im Formular.',
   kept: 'Der Text steht noch im Formular.',

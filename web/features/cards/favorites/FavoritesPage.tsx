@@ -16,7 +16,7 @@ const texts = {
   empty: 'Noch keine Favoriten gespeichert.',
   add: 'Favoriten hinzufügen',
   remove: 'Entfernen',
-  removed: (title: string) => `„${title}“ ist kein Favorit mehr.`,
+  removed: (title: string) => `„${title}“ wird aus den Favoriten genommen.`,
   removeNamed: (title: string) => `„${title}“ aus den Favoriten nehmen`,
 }
 

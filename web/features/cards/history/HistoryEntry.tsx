@@ -1,4 +1,5 @@
 import type { PlayedDay } from '#contract/cards/calls.ts'
+import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { formatShortDate } from '../../../lib/time/dates.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
@@ -29,7 +30,7 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
     ...(selection.returned ? [returnTexts.mark] : []),
   ].join(' · ')
   if (card.data === undefined) {
-    return card.isError ? <MissingCard note={note} /> : <HistoryEntrySkeleton />
+    return hasNoData(card) ? <MissingCard note={note} /> : <HistoryEntrySkeleton />
   }
   const { tags, resting } = card.data
   const mayReturn = !selection.returned && !resting && selection.date !== today

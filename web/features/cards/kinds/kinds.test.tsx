@@ -6,6 +6,7 @@ import type { CardFace } from '../card/CardBack.tsx'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { KindIcon } from './KindIcon.tsx'
+import { KindMark } from './KindMark.tsx'
 import { kindLabel } from './texts.ts'
 
 const card: CardFace = {
@@ -79,17 +80,19 @@ test('A card of its category alone has neither mark nor perforation', () => {
   expect(container.querySelector('.card-medal, [data-perforation]')).toBeNull()
 })
 
-test('In lists a card of a kind shows its mark, any other that of its category', async () => {
+test('KARTEN-38 O-186 In lists a card has the icon of its category, and beside it the mark and name of its kind', async () => {
   const { container } = render(
     <>
-      <CardThumbnail categoryId="wohl" kind="voucher" />
-      <KindIcon kind="voucher" />
-      <CardThumbnail categoryId="wohl" kind={null} />
+      <CardThumbnail categoryId="wohl" />
       <CategoryIcon categoryId="wohl" />
+      <KindMark card={card} />
+      <KindIcon kind="distance" />
+      <KindMark card={{ ...card, tags: [] }} />
     </>,
   )
   await vi.waitFor(() => expect(container.querySelectorAll('path')).toHaveLength(4))
   const lines = [...container.querySelectorAll('path')].map((path) => path.getAttribute('d'))
   expect(lines[0]).toBe(lines[1])
   expect(lines[2]).toBe(lines[3])
+  expect(screen.getAllByText('Aus der Ferne')).toHaveLength(1)
 })

@@ -3,13 +3,13 @@ import Check from 'lucide-react/icons/check'
 import Moon from 'lucide-react/icons/moon'
 import { type ReactNode } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { kindOf } from '#contract/cards/kind-rules.ts'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { Loading } from '../../../ui/feedback/Skeleton.tsx'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { seasonTexts } from '../card/texts.ts'
+import { KindMark } from '../kinds/KindMark.tsx'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { listTexts as texts } from './texts.ts'
 
@@ -36,7 +36,6 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
     >
       <CardThumbnail
         categoryId={card.category.id}
-        kind={kindOf(card)}
         className={cx(isResting(card) && 'opacity-60')}
       />
       <div className="grid min-w-0 flex-1 gap-0.5">
@@ -51,6 +50,7 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 text-xs font-semibold text-(--ink)">
           {card.category.name}
+          <KindMark card={card} />
           <CardMarks card={card} played={played} />
         </p>
         {note && <p className="text-xs text-muted">{note}</p>}

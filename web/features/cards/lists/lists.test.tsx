@@ -308,7 +308,9 @@ test('The Delete key on a row removes it as well', async () => {
   expect(await screen.findByText('Noch keine Favoriten gespeichert.')).toBeVisible()
   expect(server.requests(favoriteCard)).toHaveLength(1)
   expect(
-    screen.getByText('„Titel karte-1“ ist kein Favorit mehr.', { selector: '[role=status]' }),
+    screen.getByText('„Titel karte-1“ wird aus den Favoriten genommen.', {
+      selector: '[role=status]',
+    }),
   ).toBeInTheDocument()
   expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
 })

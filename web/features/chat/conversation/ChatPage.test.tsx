@@ -425,7 +425,7 @@ describe('what arrives', () => {
 
   test.each([
     ['that is gone', () => messageNotFound, /^Diese Nachricht gibt es nicht mehr/],
-    ['without a network', () => Promise.reject(new Error('no network')), /^Keine Verbindung/],
+    ['without a network', () => Promise.reject(new Error('no network')), / Keine Verbindung\.$/],
   ])('A jump to a quoted message %s says so', async (_why, answer, said) => {
     const original = someMessage(1, { id: 'm-old' })
     const { app, server } = await openChat([
@@ -459,7 +459,7 @@ describe('what arrives', () => {
         await app.user.type(screen.getByRole('textbox'), 'Hallo{Enter}')
       }
       expect(
-        await screen.findByText(/^Keine Verbindung/, { selector: '[role=status]' }),
+        await screen.findByText(/ Keine Verbindung\.$/, { selector: '[role=status]' }),
       ).toBeInTheDocument()
     },
   )

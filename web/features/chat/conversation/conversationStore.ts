@@ -10,7 +10,7 @@ import type { AppSocket } from '../../../lib/realtime/openSocket.ts'
 import { attachToSocket } from '../../../lib/realtime/socket.ts'
 import { combineUnsubscribes, createStore, type Store } from '../../../lib/store.ts'
 import type { Viewer } from '../message/displayMessages.ts'
-import { onDelivered } from '../outbox/outbox.ts'
+import { delivered } from '../outbox/delivered.ts'
 import {
   type Presence,
   TYPING_MS,
@@ -327,7 +327,7 @@ export function createConversation(viewer: Viewer, changesReadUpTo = 0): Convers
       }
       const timer = setInterval(poll, UNREAD_POLL_MS)
       const close = combineUnsubscribes([
-        onDelivered(receive),
+        delivered.subscribe(receive),
         onAppEvent('chat_message', receive),
         onAppEvent('chat_message_updated', receive),
         onAppEvent('messages_read', ({ messageIds, readAt }) => markRead(messageIds, readAt)),

@@ -8,8 +8,9 @@ import { pairOf } from '../../../lib/offline/queueOwner.ts'
 import { createSyncQueue } from '../../../lib/offline/syncQueue.ts'
 import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { createEmitter, createStore } from '../../../lib/store.ts'
+import { createStore } from '../../../lib/store.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
+import { delivered } from './delivered.ts'
 import {
   type Entry,
   mayDiscard,
@@ -31,10 +32,6 @@ export const outbox = createStore<Outbox>([])
 /** Texts of edits that were refused because of a later one, by message; the form begins with them. */
 export const refusedEdits = createSessionStore<Readonly<Record<string, string>>>({})
 registerUnsaved(() => Object.keys(refusedEdits.get()).length > 0)
-const delivered = createEmitter<Message>()
-
-/** Calls `receive` with each message the server answers. Returns a function that unsubscribes. */
-export const onDelivered = delivered.subscribe
 
 const queue = createSyncQueue<Entry, Message | undefined>({
   store: outboxStore,

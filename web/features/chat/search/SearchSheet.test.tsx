@@ -118,7 +118,7 @@ test.each([
     })
     await searchFor(app, 'wolldecke')
     const more = await screen.findByRole('button', { name: 'Weiter zurück suchen' })
-    expect(screen.getByText(/^Keine Verbindung/)).toBeVisible()
+    expect(screen.getByText(/ Keine Verbindung\.$/)).toBeVisible()
     const asked: (string | undefined)[] = []
     server.on(searchMessages, ({ body }) => {
       asked.push(body.before)

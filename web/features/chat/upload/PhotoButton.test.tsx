@@ -144,6 +144,17 @@ describe('sending photos', () => {
     expect(await screen.findByRole('button', { name: /^Foto von Jonas/ })).toBeVisible()
   })
 
+  test('CHAT-47 Without a socket a photo that was sent stands in the chat at once, and once', async () => {
+    const app = await openChat()
+    await send(app, aPhoto())
+    const sent = { ...photo(2), senderId: mia.id }
+    act(() => uploads[0]?.answer(200, sent))
+    expect(await screen.findByRole('button', { name: /^Foto von dir/ })).toBeVisible()
+    await waitFor(() => expect(socket.sent('join_pair')).not.toHaveLength(0))
+    act(() => socket.receive('chat_message', sent))
+    expect(screen.getAllByRole('button', { name: /^Foto von dir/ })).toHaveLength(1)
+  })
+
   test('CHAT-42 O-078 A refused photo says so with the reason, and can be sent again as the same one', async () => {
     const app = await openChat()
     expectLog()

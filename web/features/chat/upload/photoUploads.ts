@@ -12,6 +12,7 @@ import { getSession } from '../../../lib/session/session.ts'
 import { onSessionReset } from '../../../lib/session/sessionReset.ts'
 import { createStore } from '../../../lib/store.ts'
 import { closeNotice, notice } from '../../../ui/feedback/notices.ts'
+import { delivered } from '../outbox/delivered.ts'
 import { texts } from './texts.ts'
 import {
   nextUpload,
@@ -121,12 +122,13 @@ async function uploadNext(): Promise<void> {
   activeUpload = { id, controller }
   change(id, { ...WAITING, phase: 'sending' })
   try {
-    await sendFile(uploadCall, chosen.file, {
+    const message = await sendFile(uploadCall, chosen.file, {
       query: { clientId: id, pairId: chosen.pairId },
       signal: controller.signal,
       onProgress: (part) => change(id, { part }),
     })
-    // The message arrives over the socket (CHAT-47).
+    // It also arrives over the socket (CHAT-47), which may be away.
+    if (message !== undefined) delivered.emit(message)
     drop(id)
   } catch (cause) {
     if (isRefusal(cause, filesUnderWay)) {

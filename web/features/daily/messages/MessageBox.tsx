@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { isAlone, useSession } from '../../../lib/session/session.ts'
 import { useStore } from '../../../lib/store.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -23,6 +23,7 @@ export function MessageBox() {
 
 function Box() {
   const { partnerName } = useCouple()
+  const alone = isAlone(useSession())
   const text = useStore(messageDraft)
   const [isTooLong, setTooLong] = useState(false)
   const submitAndWait = useSubmitAndWait(messageChanges)
@@ -49,7 +50,8 @@ function Box() {
     <form onSubmit={submit} className="grid gap-2">
       <TextArea
         label={texts.label(partnerName)}
-        placeholder={texts.placeholder(partnerName)}
+        placeholder={alone ? texts.placeholderAlone : texts.placeholder(partnerName)}
+        hint={alone && texts.alone}
         maxLength={MESSAGE_MAX}
         value={text}
         error={fault}

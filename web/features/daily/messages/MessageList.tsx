@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
 import { formatTime } from '../../../lib/time/dates.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Avatar } from '../../../ui/graphics/Avatar.tsx'
@@ -13,7 +14,7 @@ import { useDailyMessages } from './useDailyMessages.ts'
 
 /** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
 export function MessageList() {
-  const { query, list, close } = useDailyMessages()
+  const { query, list, close, closedCount, reopen } = useDailyMessages()
   const waiting = messageChanges.useWaiting()
   const isEmpty = query.data?.messages.length === 0 && waiting.length === 0
   const today = (
@@ -33,7 +34,7 @@ export function MessageList() {
       )}
     </section>
   )
-  return (
+  const messages = (
     <QueryView
       query={query}
       loading={<ListSkeleton />}
@@ -49,6 +50,15 @@ export function MessageList() {
     >
       {() => today}
     </QueryView>
+  )
+  if (closedCount === 0) return messages
+  return (
+    <div className="grid gap-3">
+      {messages}
+      <Button tone="text" small className="justify-self-start" onClick={reopen}>
+        {texts.reopen(closedCount)}
+      </Button>
+    </div>
   )
 }
 

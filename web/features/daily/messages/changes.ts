@@ -31,12 +31,12 @@ export const messageChanges = defineChange<MessageOfDay, { readonly message: Dai
   subjectOf: ({ clientId }) => clientId,
   prepare: (message, { pairId, alone }) =>
     prepareCall(postDailyMessage, { body: { ...message, pairId, alone } }),
-  onAccepted(_, { message }) {
+  onAccepted(_, { message }, alone) {
     queryClient.setQueryData(
       messagesQuery.queryKey,
       (known) => known && { ...known, messages: withMessage(known.messages, message) },
     )
-    toast(boxTexts.sent)
+    toast(alone ? boxTexts.kept : boxTexts.sent)
   },
   onRefused({ message }, cause) {
     // Below what is being written there now.

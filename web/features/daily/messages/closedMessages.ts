@@ -40,3 +40,7 @@ export const useClosed = (): readonly string[] => useStore(closedMessages)
 /** Closes a message on this device. `today` are the ids of all messages of today. */
 export const closeMessage = (id: string, today: readonly string[]): void =>
   stored.set(JSON.stringify(closeOne(closedMessages.get(), id, today)))
+
+/** Shows messages again that were closed on this device. */
+export const reopenMessages = (ids: readonly string[]): void =>
+  stored.set(JSON.stringify(closedMessages.get().filter((id) => !ids.includes(id))))

@@ -92,6 +92,18 @@ describe('the messages of today', () => {
     expect(localStorage.getItem('closedMessages')).toBe('["1"]')
   })
 
+  test('HEUTE-20 What was closed by mistake can be shown again', async () => {
+    const { user } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
+    await user.click(await screen.findByRole('button', { name: 'Nachricht schließen' }))
+    expect(screen.queryByText('Guten Morgen.')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Geschlossene Nachricht wieder zeigen' }))
+    const partnerMessage = await screen.findByRole('region', { name: 'Nachricht von Mia' })
+    expect(within(partnerMessage).getByText('Guten Morgen.')).toBeVisible()
+    expect(localStorage.getItem('closedMessages')).toBe('[]')
+    expect(screen.queryByRole('button', { name: /wieder zeigen$/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
+  })
+
   test('HEUTE-09 With all of them closed the block is gone', async () => {
     localStorage.setItem('closedMessages', '["1","2"]')
     const { server } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
@@ -173,6 +185,20 @@ describe('the messages of today', () => {
 })
 
 describe('the message box', () => {
+  test('HEUTE-21 O-189 Alone it says beforehand that nobody else reads it, and does not say that it was sent', async () => {
+    const { server, user } = await open({ ...jonas, partner: null, canInvitePartner: true })
+    server.on(postDailyMessage, ({ body }) => ({ message: fromJonas('1', body.message) }))
+    const field = await screen.findByRole('textbox', { name: /^Nachricht an/ })
+    expect(field).toHaveAccessibleDescription(/liest nur du/)
+    await user.type(field, 'Nur für mich.')
+    await user.click(sendButton())
+    const said = await screen.findAllByText(
+      'Deine Nachricht ist gespeichert. Nur du kannst sie lesen.',
+    )
+    expect(said[0]).toBeInTheDocument()
+    expect(screen.queryByText('Deine Nachricht wurde verschickt!')).not.toBeInTheDocument()
+  })
+
   test('HEUTE-11 HEUTE-13 API-47 A message is trimmed, sent, confirmed and in the list', async () => {
     const { server, user } = await open()
     server.on(postDailyMessage, ({ body }) => ({ message: fromJonas('1', body.message) }))

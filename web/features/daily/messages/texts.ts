@@ -12,11 +12,19 @@ export const messagesTexts = {
   close: (name: string, time: string) => `Nachricht von ${name}, ${time}, schließen`,
   error: 'Die Nachrichten von heute sind gerade nicht zu lesen. Sie sind noch da.',
   empty: 'Heute hat noch niemand von euch geschrieben.',
+  reopen: (count: number) =>
+    count === 1
+      ? 'Geschlossene Nachricht wieder zeigen'
+      : `${count} geschlossene Nachrichten wieder zeigen`,
 } as const
 
 export const boxTexts = {
   sent: 'Deine Nachricht wurde verschickt!',
+  /** In place of `sent`, which would not be true. */
+  kept: 'Deine Nachricht ist gespeichert. Nur du kannst sie lesen.',
+  alone: 'Noch ist niemand an deiner Seite: Was du heute schreibst, liest nur du, auch später.',
   label: (name: string) => `Nachricht an ${name}`,
+  placeholderAlone: 'Was möchtest du heute festhalten?',
   placeholder: (name: string) => `Was soll ${nameInSentence(name)} heute noch lesen?`,
   send: 'Senden',
   empty: 'Schreib erst etwas.',

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { closeMessage, useClosed } from './closedMessages.ts'
+import { closeMessage, reopenMessages, useClosed } from './closedMessages.ts'
 import { openMessages } from './openMessages.ts'
 import { messagesQuery } from './queries.ts'
 
-/** Today's messages not closed on this device, and a function to close one (HEUTE-07). */
+/** Today's messages not closed on this device, and functions to close one and to show all (HEUTE-07). */
 export function useDailyMessages() {
   const query = useQuery(messagesQuery)
   const closed = useClosed()
   const { messages = [], message = null } = query.data ?? {}
+  const closedToday = messages.map(({ id }) => id).filter((id) => closed.includes(id))
   return {
     query,
     ...openMessages(messages, message, closed),
@@ -16,5 +17,7 @@ export function useDailyMessages() {
         id,
         messages.map((one) => one.id),
       ),
+    closedCount: closedToday.length,
+    reopen: () => reopenMessages(closedToday),
   }
 }

@@ -5,7 +5,7 @@ import { statusChanged } from '#contract/daily/errors.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { noStatus, someStatus } from '../../../testing/days.ts'
-import { miaPaired } from '../../../testing/people.ts'
+import { mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
 
 test('What another device posts while the form is open is replaced only once the form has heard of it', async () => {
@@ -56,4 +56,18 @@ test('What is being saved stays as it was sent', async () => {
   expect([slider, words].map((field) => (field as HTMLInputElement).value)).toEqual(['4', ''])
   saved.resolve()
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+})
+
+test('STATUS-36 O-189 Alone the form says beforehand who sees the status, and afterwards nothing of a partner', async () => {
+  logIn(mia)
+  serverFor(mia)
+    .on(statusOfToday, () => noStatus)
+    .on(postStatus, ({ body }) => someStatus(body.level, body.message))
+  const { user } = await renderApp('/')
+  await user.click(await screen.findByRole('button', { name: 'Status setzen' }))
+  expect(await screen.findByText(/Deinen Status siehst nur du/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Speichern' }))
+  const said = 'Status gespeichert! Nur du kannst ihn sehen.'
+  expect(await screen.findByText(said, { selector: '[role=status]' })).toBeInTheDocument()
+  expect(screen.queryByText(/sieht jetzt deinen aktuellen Stand/)).not.toBeInTheDocument()
 })

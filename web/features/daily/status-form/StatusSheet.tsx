@@ -8,6 +8,7 @@ import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
+import { isAlone, useSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
@@ -33,6 +34,7 @@ export interface StatusSheetProps {
 /** The form for one's own level and words (STATUS-09 to STATUS-12). */
 export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   const waiting = statusChanges.useWaiting()
+  const alone = isAlone(useSession())
   const [initial] = useState(statusDraft.get() ?? waiting.at(-1) ?? mine)
   const [level, setLevel] = useState(initial?.level ?? LEVEL_DEFAULT)
   const [message, setMessage] = useState(initial?.message ?? '')
@@ -122,6 +124,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
             ))}
           </div>
         </div>
+        {alone && <p className="text-sm text-muted">{texts.alone}</p>}
         {post.isError && <Banner tone="error">{sentenceOf(post.error, texts.failed)}</Banner>}
       </form>
     </Sheet>

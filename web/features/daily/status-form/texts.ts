@@ -9,6 +9,9 @@ export const sheetTexts = {
   phrases: 'Schnell gesagt',
   save: 'Speichern',
   saved: 'Status gespeichert! Dein:e Partner:in sieht jetzt deinen aktuellen Stand.',
+  /** In place of `saved`, which would not be true. */
+  savedAlone: 'Status gespeichert! Nur du kannst ihn sehen.',
+  alone: 'Noch ist niemand an deiner Seite: Deinen Status siehst nur du, auch später.',
   failed: 'Das hat nicht geklappt. Deine Auswahl steht noch da.',
   tooLong: 'Mehr als 280 Zeichen gehen nicht. Dein Text steht noch da.',
   /** To whoever has switched on the own half of the mutual mode alone. */

@@ -26,10 +26,10 @@ export const statusChanges = defineChange<StatusPost, Status>({
   subjectOf: () => 'own',
   prepare: (post, { pairId, alone }) =>
     prepareCall(postStatus, { body: { ...post, pairId, alone } }),
-  onAccepted(_, mine) {
+  onAccepted(_, mine, alone) {
     queryClient.setQueryData(statusQuery.queryKey, (known) => known && { ...known, myStatus: mine })
     void queryClient.invalidateQueries({ queryKey: historyQuery.queryKey })
-    void announce(mine)
+    void announce(mine, alone)
   },
   onRefused(post, cause) {
     statusDraft.set(post)
@@ -39,8 +39,9 @@ export const statusChanges = defineChange<StatusPost, Status>({
 })
 
 /** Says who sees it, once that was read. */
-async function announce(mine: Status): Promise<void> {
+async function announce(mine: Status, alone = false): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: statusQuery.queryKey })
+  if (alone) return toast(sheetTexts.savedAlone)
   const concealed = queryClient.getQueryData(statusQuery.queryKey)?.concealed === true
   toast(concealed && isHigh(mine.level) ? sheetTexts.savedConcealed : sheetTexts.saved)
 }

@@ -2,10 +2,11 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
+import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { UNREACHED } from '../../../lib/http/api.ts'
 import { waitingQueues } from '../../../lib/offline/queueStatus.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { jonas, mia } from '../../../testing/people.ts'
@@ -118,11 +119,44 @@ test('EINLADUNG-22 While the code is checked the screen says so', async () => {
   expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
 })
 
-test('The code leaves the address bar and survives a reload', async () => {
+test('EINLADUNG-21 O-182 The code stays in the address until the invitation is accepted', async () => {
   const app = await open()
-  expect(app.router.state.location.href).toBe('/einladen/annehmen')
-  expect(app.history.location.state.inviteCode).toBe('ab_c-9')
+  expect(app.history.location.href).toBe('/einladen/annehmen?inviteCode=ab_c-9')
+  server.on(acceptInvitation, () => ({ ...jonas, userId: jonas.id, token: 'fresh' }))
+  await fill(app)
+  await app.user.click(accept())
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(app.history.location.href).toBe('/')
   expect(app.history.length).toBe(1)
+})
+
+test('O-182 A code that was typed stands in the address too, and another one takes its place', async () => {
+  server.on(lookUpInvitation, () => invitationInvalid)
+  const app = await renderApp('/einladen/annehmen')
+  await app.user.type(await screen.findByLabelText('Einladungscode'), 'tot')
+  await app.user.click(screen.getByRole('button', { name: 'Code prüfen' }))
+  await screen.findByText('Einladungscode ungültig oder abgelaufen')
+  expect(app.history.location.href).toBe('/einladen/annehmen?inviteCode=tot')
+  expect(screen.queryByRole('button', { name: /Noch einmal versuchen/ })).not.toBeInTheDocument()
+  await app.user.click(screen.getByRole('button', { name: 'Anderen Code eingeben' }))
+  await screen.findByLabelText('Einladungscode')
+  expect(app.history.location.href).toBe('/einladen/annehmen')
+})
+
+test('O-182 O-183 EINLADUNG-36 A look-up refused with 429 says when, and is tried again in place', async () => {
+  server.on(lookUpInvitation, () =>
+    Response.json(refusalAnswer(tooManyAttempts), {
+      status: 429,
+      headers: { 'Retry-After': '540' },
+    }),
+  )
+  const app = await renderApp(address)
+  expect(
+    await screen.findByText('Zu viele Versuche. Bitte versuch es in 9 Minuten noch einmal.'),
+  ).toBeVisible()
+  server.on(lookUpInvitation, () => invitation)
+  await app.user.click(screen.getByRole('button', { name: /Noch einmal versuchen/ }))
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
 })
 
 test('EINLADUNG-28 EINLADUNG-29 EINLADUNG-30 The form has its six fields, the name filled in', async () => {
@@ -235,7 +269,9 @@ test('O-158 Without a network it says so instead of loading forever', async () =
   onTestFinished(() => onlineManager.setOnline(true))
   onlineManager.setOnline(false)
   await renderApp(address)
-  expect(await screen.findByText(UNREACHED)).toBeVisible()
+  expect(
+    await screen.findByText('Die Einladung konnte nicht geladen werden. Keine Verbindung.'),
+  ).toBeVisible()
   onlineManager.setOnline(true)
   expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
 })
@@ -287,6 +323,19 @@ test('O-040 A logged-in person without a partner joins with one button', async (
     partnerRole: 'Dienend',
   })
   expect(getSession().pairId).toBe('pair-1')
+})
+
+test('O-181 Whoever joins with an open setup goes on to it', async () => {
+  const fresh = { ...single, username: null, hasOnboardingCompleted: false }
+  logIn(fresh)
+  server.on(readProfile, () => fresh)
+  const joined = { ...jonas, username: null, hasOnboardingCompleted: false }
+  server.on(join, () => joined)
+  const app = await open()
+  server.on(readProfile, () => joined)
+  await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
+  await waitFor(() => expect(app.path()).toBe('/setup-profile'))
+  expect(await screen.findByLabelText('Benutzername')).toHaveValue('')
 })
 
 test('O-041 Roles changed in between are shown before somebody with an account joins', async () => {

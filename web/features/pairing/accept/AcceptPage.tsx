@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { ApiError, sentenceOf, UNREACHED } from '../../../lib/http/api.ts'
+import { invitationInvalid } from '#contract/pairing/errors.ts'
+import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
@@ -19,13 +20,6 @@ import { JoinPanel } from './JoinPanel.tsx'
 import { type Invitation, invitationQuery, isFromPartner, type PairInvitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The code of an invitation, which the route has moved here from its address. */
-    inviteCode?: string
-  }
-}
-
 const ACCEPT = '/einladen/annehmen'
 
 /** /einladen/annehmen (EINLADUNG-20 to EINLADUNG-47). */
@@ -39,10 +33,17 @@ export function AcceptPage() {
   )
 }
 
-/** The invitation's code, or null, and its setter. */
+/**
+ * The invitation's code, or null, and its setter. It stays in the address until the invitation is
+ * accepted, so that a reload, a bookmark and „open in the browser“ keep it (O-182).
+ */
 function useInviteCode(): readonly [string | null, (code: string | null) => void] {
   const here = useLocation({
-    select: ({ pathname, state }) => (pathname === ACCEPT ? (state.inviteCode ?? null) : undefined),
+    select: ({ pathname, search }) => {
+      if (pathname !== ACCEPT) return undefined
+      const { inviteCode } = search as { inviteCode?: string | number }
+      return inviteCode === undefined ? null : String(inviteCode)
+    },
   })
   const [code, setCode] = useState(here ?? null)
   // While another page is on its way this one stays what it was.
@@ -51,7 +52,7 @@ function useInviteCode(): readonly [string | null, (code: string | null) => void
   const keep = (code: string | null) =>
     void navigate({
       to: ACCEPT,
-      state: code === null ? {} : { inviteCode: code },
+      search: code === null ? {} : { inviteCode: code },
       replace: true,
     })
   return [code, keep]
@@ -84,13 +85,13 @@ function Checked({ code, onAnother }: { code: string; onAnother: () => void }) {
   const reload = () => void query.refetch()
   if (data !== undefined) return <Invited code={code} invitation={data} onReload={reload} />
   if (!hasNoData(query)) return <Checking />
-  // Retrying helps with network and server errors only.
-  const refused = error instanceof ApiError && error.status < 500
+  // A dead code stays dead; everything else may pass, a 429 too, which says when.
+  const isDead = isRefusal(error, invitationInvalid)
   return (
     <Page title={texts.title} titleHidden>
       <ErrorState
-        what={error === null ? UNREACHED : sentenceOf(error, texts.loadFailed)}
-        {...(!refused && { onRetry: reload, retrying: isFetching })}
+        what={sentenceOf(error, texts.loadFailed)}
+        {...(!isDead && { onRetry: reload, retrying: isFetching })}
       />
       <div className="grid gap-2">
         <Button tone="quiet" wide onClick={onAnother}>

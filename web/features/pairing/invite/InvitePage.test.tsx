@@ -46,6 +46,19 @@ test('O-040 The screen says what whoever comes will see, and what not', async ()
   )
 })
 
+test.each([
+  ['Dienend', mia],
+  ['Unbestimmt', { ...mia, partnerRole: null }],
+] as const)('EINLADUNG-48 The screen says that the invitee becomes „%s“', async (role, profile) => {
+  logIn(profile)
+  server = serverFor(profile)
+  await open()
+  expect(
+    await screen.findByText(`Dein:e Partner:in bekommt die Rolle „${role}“.`, { exact: false }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Im Profil ändern' })).toHaveAttribute('href', '/profil')
+})
+
 test('SETUP-20 The invitation is the second step of the setup', async () => {
   await open()
   expect(screen.getByText('Schritt 2 von 2')).toBeVisible()

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { type Role, UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -23,7 +25,7 @@ function useArrived() {
   return wasAlone ? (profile?.partner ?? null) : null
 }
 
-/** „Partner:in einladen“ (EINLADUNG-01 to EINLADUNG-19). */
+/** „Partner:in einladen“ (EINLADUNG-01 to EINLADUNG-19, EINLADUNG-48). */
 export function InvitePage() {
   const arrived = useArrived()
   const { profile } = useSession()
@@ -43,6 +45,7 @@ export function InvitePage() {
         <div className="grid gap-6">
           <OpenInvitation />
           <InviteForm onMade={onMade} />
+          {isAlone && <GivenRole role={profile.partnerRole ?? UNDECIDED_ROLE} />}
           <p className="text-sm text-muted">{texts.seen}</p>
         </div>
       ) : (
@@ -51,6 +54,16 @@ export function InvitePage() {
     </Page>
   )
 }
+
+/** The role of the invitation; the profile has a default for it that is not saved (EINLADUNG-48). */
+const GivenRole = ({ role }: { role: Role }) => (
+  <p className="text-sm">
+    {texts.role(role)}{' '}
+    <Link to="/profil" className="font-semibold text-rose underline-offset-2 hover:underline">
+      {texts.changeRole}
+    </Link>
+  </p>
+)
 
 /** Replaces the invitation when the partner has joined. */
 function PartnerJoined({ name }: { name: string }) {

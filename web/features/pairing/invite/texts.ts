@@ -4,6 +4,8 @@ export const inviteTexts = {
   title: 'Partner:in einladen',
   intro: 'Der Link gilt sieben Tage und nur einmal.',
   seen: 'Wer ihn annimmt, sieht auch deine eigenen Karten und Geschichten, deine Fassungen anderer Geschichten und wie weit du darin bist. Was du für den Tag geschrieben hast, liest weiter nur du.',
+  role: (role: string) => `Dein:e Partner:in bekommt die Rolle „${role}“.`,
+  changeRole: 'Im Profil ändern',
   name: 'Name deiner Partnerin oder deines Partners',
   nameShort: 'Name',
   generate: 'Einladungslink generieren',

@@ -171,6 +171,8 @@ describe('the matches', () => {
     server.on(questionMatches, () => Response.json({ message: 'Nein.' }, { status: 400 }))
     await renderApp('/profile/matches')
     expect(await screen.findByText('Keine Matches gefunden.')).toBeVisible()
+    // The server was reached.
+    expect(screen.getByRole('alert')).not.toHaveTextContent(/Verbindung|Nein\./)
     expect(log).toHaveBeenCalledWith('Matches konnten nicht geladen werden', expect.anything())
   })
 })

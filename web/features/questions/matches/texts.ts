@@ -6,7 +6,7 @@ export const matchTexts = {
   profileMissing: 'Dein Profil ist gerade nicht erreichbar.',
   loading: 'Lade Übereinstimmungen …',
   failed: 'Keine Matches gefunden.',
-  failedSafe: 'Das lag an der Verbindung. Eure Antworten sind gespeichert.',
+  failedSafe: 'Eure Antworten sind gespeichert.',
   empty: 'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
   toGame: 'Fragen beantworten',
   you: 'Du',
@@ -27,5 +27,5 @@ export const matchTexts = {
   both: 'In beide Richtungen',
   mutual: 'Gemeinsam',
   related: 'Passt dazu',
-  why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier sieht, bleibt, bis ihr es beide gesehen habt.',
+  why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier gesehen hat, sieht auch die andere Seite noch, selbst wenn es zurückgenommen wird.',
 } as const

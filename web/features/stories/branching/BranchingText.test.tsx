@@ -40,13 +40,27 @@ test('STORIES-86 STORIES-87 The passage and its choices; what is pressed goes on
   const { user, server } = await open()
   expect(screen.getByText('Ihr entscheidet, wie es weitergeht')).toBeVisible()
   expect(screen.getByText('Was eine Person antippt, gilt auf beiden Bildschirmen.')).toBeVisible()
-  expect(screen.queryByText('Worum es geht.')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Zum See' }))
   expect(await screen.findByText('Es trägt uns.')).toBeVisible()
   expect(server.requests(chooseNext)[0]?.body).toEqual({ after: 1, to: 'see' })
   expect(screen.getByText('Es geht weiter: Zum See')).toBeInTheDocument()
   expect(screen.getByRole('region', { name: 'Zum See' })).toHaveFocus()
   expect(screen.getByRole('heading', { name: 'Ende' })).toBeVisible()
+})
+
+test('STORIES-19 O-186 The description stands before the passages, of the couple’s own version too', async () => {
+  const { server, router } = await open()
+  const before = (text: string) =>
+    screen.getByText(text).compareDocumentPosition(screen.getByText('Steg'))
+  expect(screen.getByText('Worum es geht.')).toBeVisible()
+  expect(before('Worum es geht.')).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  server.on(readStory, () =>
+    someStory(8, { branches: true, hasVersion: true, description: 'Wie wir *es* erzählen.' }),
+  )
+  await act(() => router.navigate({ to: '/stories/$storyId', params: { storyId: '8' } }))
+  expect(await screen.findByText(/^Wie wir/)).toBeVisible()
+  expect(await screen.findByText('Steg')).toBeVisible()
+  expect(screen.getByText(/Eure Fassung/)).toBeVisible()
 })
 
 test('STORIES-87 What the partner has chosen appears by itself', async () => {

@@ -64,7 +64,7 @@ function Path({ storyId, path }: { storyId: number; path: StoryPath }) {
               <ArrowRight /> {chosen}
             </p>
           )}
-          <LazyMarkdown text={text} lead={index === 0} />
+          <LazyMarkdown text={text} />
         </section>
       ))}
       <p role="status" className="sr-only">

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/http/api.ts'
+import { serverMessageOf } from '../../../lib/http/api.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
@@ -28,7 +28,7 @@ export function StoryQuery<T>(props: StoryQueryProps<T>) {
     <QueryView
       query={query}
       loading={<LoadingText label={loading}>{skeleton}</LoadingText>}
-      error={sentenceOf(query.error, texts.otherwise)}
+      error={serverMessageOf(query.error) ?? texts.otherwise}
       renderError={(failure) => <StoryError {...failure} leadsBack={leadsBack} />}
     >
       {children}

@@ -81,25 +81,28 @@ test('STORIES-15 Without stories it says so', async () => {
   )
 })
 
-test('STORIES-83 O-171 A serial is one entry; the part that comes next is offered, each has its link', async () => {
+test('STORIES-83 O-171 O-186 Each part of a serial is an entry with title and excerpt; the one that comes next is named', async () => {
   const part = (number: number, rated: boolean) =>
     someStory(40 + number, {
       title: `Folge ${number}`,
+      description: `Es geht um ${number}.`,
       rated,
       series: { id: 'linie', title: 'Letzte Linie', part: number, parts: 3, next: null },
     })
   const { user } = await open([someStory(1), part(1, true), part(2, false), part(3, false)])
   expect(await screen.findByRole('heading', { level: 2, name: 'Letzte Linie' })).toBeVisible()
   expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(2)
-  expect(screen.getByText('Teil 2 von 3 · Folge 2')).toBeVisible()
+  expect(screen.getByText('Als Nächstes: Teil 2 von 3')).toBeVisible()
   const parts = within(screen.getByRole('list', { name: 'Teile von „Letzte Linie“' }))
   expect(
-    parts.getAllByRole('link').map((link) => [link.ariaLabel, link.getAttribute('href')]),
+    parts.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   ).toEqual([
-    ['Teil 1: Folge 1, Bewertet', '/stories/41'],
+    ['Teil 1: Folge 1', '/stories/41'],
     ['Teil 2: Folge 2', '/stories/42'],
     ['Teil 3: Folge 3', '/stories/43'],
   ])
+  for (const number of [1, 2, 3]) expect(parts.getByText(`Es geht um ${number}.`)).toBeVisible()
+  expect(parts.getAllByText('Bewertet')).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Noch nicht bewertet' }))
   await waitFor(() => expect(parts.getAllByRole('link')).toHaveLength(2))
 })
@@ -114,7 +117,7 @@ test('STORIES-91 What is told otherwise has its mark and name, a short story has
     someStory(5, { title: 'Folge', series }),
   ])
   const marksOf = async (title: string) => {
-    const row = (await screen.findByRole('heading', { level: 2, name: title })).closest('article')
+    const row = (await screen.findByRole('heading', { level: 2, name: title })).closest('li')
     return [...(row?.querySelectorAll('.story-kind') ?? [])].map((mark) => mark.textContent)
   }
   expect(await marksOf('Kurz')).toEqual([])

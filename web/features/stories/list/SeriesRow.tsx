@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import type { StorySummary } from '#contract/stories/calls.ts'
 import { cx } from '../../../ui/styles/cx.ts'
 import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
 import { storyTexts } from '../reader/texts.ts'
 import type { StoryGroup } from './groupSeries.ts'
 import { StoryInitial } from './StoryInitial.tsx'
+import { StoryFacts } from './StoryRow.tsx'
 import { listTexts as texts } from './texts.ts'
 
 export interface SeriesRowProps {
@@ -12,40 +14,59 @@ export interface SeriesRowProps {
   title: string
 }
 
-/** A serial in the list: its name, the part that comes next, and a number for each part. */
+/** A serial in the list: its name, and below it an entry for each part (STORIES-83, O-186). */
 export function SeriesRow({ parts, title }: SeriesRowProps) {
   const [first] = parts
-  const next = parts.find(({ rated }) => !rated) ?? first
+  const next = parts.find(({ rated }) => !rated)
   return (
-    <article className="flex items-start gap-4 py-3">
-      <StoryInitial story={{ id: first.id, title }} />
+    <section className="grid gap-1 py-3">
+      <div className="flex items-center gap-4">
+        <StoryInitial story={{ id: first.id, title }} />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h2 className="text-lg leading-6 wrap-anywhere hyphens-auto">{title}</h2>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
+            <StoryKindMark kind="serial" />
+            {next?.series && <span>{texts.next(storyTexts.part(next.series))}</span>}
+          </p>
+        </div>
+      </div>
+      <ol aria-label={texts.parts(title)} className="grid lg:grid-cols-2 lg:gap-x-16">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <PartRow story={part} isNext={part === next} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function PartRow({ story, isNext }: { story: StorySummary; isNext: boolean }) {
+  const part = story.series?.part ?? 1
+  return (
+    <article className="relative flex items-start gap-4 rounded-field py-2">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'display mx-1 grid size-11 shrink-0 place-items-center rounded-full text-base inset-shadow-rim',
+          isNext ? 'bg-rose text-on-rose' : 'bg-rose-soft text-rose',
+        )}
+      >
+        {part}
+      </span>
       <div className="grid min-w-0 flex-1 gap-1">
-        <h2 className="text-lg leading-6 wrap-anywhere hyphens-auto">{title}</h2>
-        <p className="text-sm wrap-anywhere text-muted">{next.excerpt}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
-          <StoryKindMark kind="serial" />
-          <span>
-            {next.series && storyTexts.part(next.series)} · {next.title}
-          </span>
-        </p>
-        <ol aria-label={texts.parts(title)} className="-ml-1 flex flex-wrap gap-1">
-          {parts.map(({ id, title: name, series, rated }) => (
-            <li key={id}>
-              <Link
-                to="/stories/$storyId"
-                params={{ storyId: String(id) }}
-                aria-label={`${texts.part(series?.part ?? 1, name)}${rated ? `, ${texts.rated}` : ''}`}
-                className={cx(
-                  'display grid size-11 place-items-center rounded-full text-base inset-shadow-rim',
-                  id === next.id && 'bg-rose text-on-rose',
-                  id !== next.id && (rated ? 'bg-teal-soft text-teal' : 'bg-rose-soft text-rose'),
-                )}
-              >
-                {series?.part}
-              </Link>
-            </li>
-          ))}
-        </ol>
+        <h3 className="text-base">
+          <Link
+            to="/stories/$storyId"
+            params={{ storyId: String(story.id) }}
+            className="wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-field"
+          >
+            <span className="sr-only">{texts.part(part)} </span>
+            {story.title}
+          </Link>
+        </h3>
+        <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
+        <StoryFacts story={story} />
       </div>
     </article>
   )

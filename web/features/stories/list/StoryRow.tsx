@@ -9,8 +9,6 @@ import { listTexts as texts } from './texts.ts'
 
 /** A story in the list: its letter, title and first words (STORIES-09 to STORIES-11). */
 export function StoryRow({ story }: { story: StorySummary }) {
-  const origin = story.ours ? texts.ours : story.hasVersion ? texts.version : null
-  const kind = storyKind(story)
   return (
     <article className="relative flex items-start gap-4 rounded-field py-3">
       <StoryInitial story={story} />
@@ -25,19 +23,29 @@ export function StoryRow({ story }: { story: StorySummary }) {
           </Link>
         </h2>
         <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
-          {kind && <StoryKindMark kind={kind} />}
-          {!story.branches && <span>{storyTexts.minutes(story.minutes)}</span>}
-          {origin && <span className="font-semibold text-gold">{origin}</span>}
-          {story.rated && (
-            <span className="inline-flex items-center gap-1">
-              <Check aria-hidden="true" className="size-3.5 text-teal" />
-              {texts.rated}
-            </span>
-          )}
-        </p>
+        <StoryFacts story={story} />
       </div>
     </article>
+  )
+}
+
+/** Below the first words: how it is told, how long it takes, whose it is, whether it was rated. */
+export function StoryFacts({ story }: { story: StorySummary }) {
+  const origin = story.ours ? texts.ours : story.hasVersion ? texts.version : null
+  const kind = storyKind(story)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
+      {/* The name of a serial bears its mark. */}
+      {kind && kind !== 'serial' && <StoryKindMark kind={kind} />}
+      {!story.branches && <span>{storyTexts.minutes(story.minutes)}</span>}
+      {origin && <span className="font-semibold text-gold">{origin}</span>}
+      {story.rated && (
+        <span className="inline-flex items-center gap-1">
+          <Check aria-hidden="true" className="size-3.5 text-teal" />
+          {texts.rated}
+        </span>
+      )}
+    </p>
   )
 }
 

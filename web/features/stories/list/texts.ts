@@ -11,5 +11,6 @@ export const listTexts = {
   version: 'Eure Fassung',
   rated: 'Bewertet',
   parts: (title: string) => `Teile von „${title}“`,
-  part: (part: number, title: string) => `Teil ${part}: ${title}`,
+  part: (part: number) => `Teil ${part}:`,
+  next: (part: string) => `Als Nächstes: ${part}`,
 } as const

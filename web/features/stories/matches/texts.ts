@@ -28,7 +28,8 @@ export const matchTexts = {
     `Von deinen Bewertungen sieht ${subject(name)} Geschichten, die ihr beide neutral oder positiv bewertet habt, und deine weiteren mit Ja oder Vielleicht.`,
   hidden: (name: string | null) =>
     `Was du negativ bewertest, bleibt vor ${dative(name)} verborgen.`,
-  stays: 'Ein Match, das eine:r von euch gesehen hat, bleibt, bis ihr es beide gesehen habt.',
+  stays:
+    'Ein Match, das eine:r von euch gesehen hat, sieht auch die andere Seite noch, selbst wenn es zurückgenommen wird.',
   share: (name: string | null) =>
     `${name ?? 'Dein:e Partner:in'} darf auch meine weiteren Bewertungen sehen`,
   shareHint: 'Nur Ja und Vielleicht, nie ein Nein. Du kannst es jederzeit zurücknehmen.',

@@ -48,11 +48,8 @@ export function StoryReader({ story, aside, children }: StoryReaderProps) {
       <article className="grid gap-5">
         {header}
         <div ref={text} className="grid gap-8">
-          {story.branches ? (
-            <BranchingText storyId={story.id} />
-          ) : (
-            <LazyMarkdown text={story.description} lead />
-          )}
+          <LazyMarkdown text={story.description} lead />
+          {story.branches && <BranchingText storyId={story.id} />}
           {story.instructions !== '' && (
             <div className="grid gap-2">
               <h2>{texts.instructions}</h2>

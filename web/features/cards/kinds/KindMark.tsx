@@ -1,0 +1,15 @@
+import { type CardKindFields, kindOf } from '#contract/cards/kind-rules.ts'
+import { KindIcon } from './KindIcon.tsx'
+import { kindName } from './texts.ts'
+
+/** The mark of a card's kind with its name, beside the category in lists; nothing without a kind. */
+export function KindMark({ card }: { card: CardKindFields }) {
+  const kind = kindOf(card)
+  if (kind === null) return null
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-muted">
+      <KindIcon kind={kind} className="size-4" />
+      {kindName(kind, card)}
+    </span>
+  )
+}

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join, sep } from 'node:path'

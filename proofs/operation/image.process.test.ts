@@ -74,24 +74,28 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     writeFileSync(join(folder, 'npmrc'), await npmSettings(), { mode: 0o600 })
     const began = performance.now()
     const { context, dockerfile } = service.build ?? { context: '', dockerfile: '' }
-    await podman.ask(
-      ...['build', '--isolation=chroot', '--format=docker', '--network=host', '--tag', IMAGE],
-      ...['--build-arg', `BASE=${BASE}`, '--secret', `id=npmrc,src=${join(folder, 'npmrc')}`],
-      ...['--ignorefile', join(OPS, 'Dockerfile.dockerignore')],
-      ...['--file', join(OPS, context, dockerfile), join(OPS, context)],
-    )
+    const options = [
+      '--isolation=chroot',
+      '--format=docker',
+      '--network=host',
+      `--tag=${IMAGE}`,
+      `--build-arg=BASE=${BASE}`,
+      `--secret=id=npmrc,src=${join(folder, 'npmrc')}`,
+      `--ignorefile=${join(OPS, 'Dockerfile.dockerignore')}`,
+      `--file=${join(OPS, context, dockerfile)}`,
+    ]
+    await podman.ask('build', ...options, join(OPS, context))
     report(`Image: built in ${seconds(began)} s.`)
   }, BUILD_MS)
 
   /** Arguments for a container on these volumes, as compose.yaml starts one. */
-  const onVolumes = (volumes: string, port: number, env: Readonly<Record<string, string>> = {}) => [
+  const onVolumes = (volumes: string, port: number) => [
     ...restrictions(service),
     '--network=host',
     ...[`${volumes}-data:/data`, `${volumes}-key:/key`].map((mount) => `--volume=${mount}`),
     `--volume=${join(folder, 'backups')}:/backups`,
-    ...Object.entries({ PORT: String(port), REGISTRATION: 'closed', ...env }).map(
-      ([name, value]) => `--env=${name}=${value}`,
-    ),
+    `--env=PORT=${port}`,
+    '--env=REGISTRATION=closed',
   ]
 
   /** Runs a command in a new container, and resolves to what it has said. */
@@ -242,12 +246,12 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     const composed = 'localhost/compose'
     await run('--name=compose', '--network=host', BASE, 'sh', '-c', install)
     await podman.ask('commit', 'compose', composed)
-    const config = (file: string, ...env: readonly string[]) =>
-      podman.try(
-        ...['run', ...RUN_OPTIONS, '--rm', '--network=none', `--volume=${OPS}:/app/ops:ro`],
-        ...env.map((one) => `--env=${one}`),
-        ...[composed, 'docker-compose', '--file', `/app/ops/${file}`, 'config', '--format=json'],
-      )
+    const options = [...RUN_OPTIONS, '--rm', '--network=none', `--volume=${OPS}:/app/ops:ro`]
+    const config = (file: string, ...env: readonly string[]) => {
+      const set = env.map((one) => `--env=${one}`)
+      const command = ['docker-compose', `--file=/app/ops/${file}`, 'config', '--format=json']
+      return podman.try('run', ...options, ...set, composed, ...command)
+    }
     for (const file of COMPOSE_FILES) {
       const unset = await config(file)
       expect([file, unset.code === 0]).toEqual([file, false])

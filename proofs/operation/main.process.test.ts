@@ -187,7 +187,7 @@ describe('starting', () => {
     other.close()
   })
 
-  test('A port whose server is just stopping is waited for', async () => {
+  test('A port whose server is just stopping is waited for', thorough, async () => {
     const other = createServer()
     await new Promise<void>((done) => {
       other.listen(0, '127.0.0.1', done)
@@ -383,7 +383,7 @@ describe('the demo', () => {
 })
 
 describe('a request that never ends', () => {
-  test('trust i Is cut off after ten seconds', async () => {
+  test('trust i Is cut off after ten seconds', thorough, async () => {
     const { received, seconds } = await slow
     expect(received).toMatch(/^HTTP\/1.1 408 .*Die Anfrage kam zu langsam\./s)
     expect(seconds).toBeGreaterThan(9)

@@ -14,7 +14,7 @@ import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
-import { effort } from '../testing/effort.ts'
+import { effort, thorough } from '../testing/effort.ts'
 import { type Engine, engines, newPostgresDatabase } from '../testing/engines.ts'
 import { postPhoto } from '../testing/pictures.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
@@ -191,6 +191,7 @@ describe('the commands', () => {
 
   test.runIf(process.platform === 'linux')(
     'Say so where the disk takes a part of the last piece only, and have no file then',
+    thorough,
     async () => {
       const env = await newPlace('sqlite', 'data')
       const server = start(env)
@@ -212,36 +213,40 @@ describe('the commands', () => {
     },
   )
 
-  test('Remove nothing while a new, empty database stands where people’s data was', async () => {
-    const env = await newPlace('sqlite', 'data')
-    const save = () => command(env, 'backup', '--to', at('backups'), '--keep', '2')
-    let server = start(env)
-    await newPair({ address: await server.ready })
-    await expect.poll(() => server.output()).toContain('knistern.db, eben neu angelegt\n')
-    for (let night = 0; night < 2; night += 1) expect((await save()).code).toBe(0)
-    await server.kill()
-    const good = readdirSync(at('backups'))
+  test(
+    'Remove nothing while a new, empty database stands where people’s data was',
+    thorough,
+    async () => {
+      const env = await newPlace('sqlite', 'data')
+      const save = () => command(env, 'backup', '--to', at('backups'), '--keep', '2')
+      let server = start(env)
+      await newPair({ address: await server.ready })
+      await expect.poll(() => server.output()).toContain('knistern.db, eben neu angelegt\n')
+      for (let night = 0; night < 2; night += 1) expect((await save()).code).toBe(0)
+      await server.kill()
+      const good = readdirSync(at('backups'))
 
-    // The disk is not there after a restart, and the key is.
-    renameSync(at('data'), at('disk'))
-    server = start(env)
-    await server.ready
-    await expect.poll(() => server.output()).toContain('knistern.db, eben neu angelegt\n')
-    for (let night = 0; night < 3; night += 1) {
-      const { code, said } = await save()
-      expect(code).toBe(1)
-      expect(said).toMatch(/ACHTUNG: .* Ist der Datenträger von DATA_DIR eingehängt\?$/)
-    }
-    expect(readdirSync(at('backups'))).toEqual(expect.arrayContaining(good))
-    await server.kill()
+      // The disk is not there after a restart, and the key is.
+      renameSync(at('data'), at('disk'))
+      server = start(env)
+      await server.ready
+      await expect.poll(() => server.output()).toContain('knistern.db, eben neu angelegt\n')
+      for (let night = 0; night < 3; night += 1) {
+        const { code, said } = await save()
+        expect(code).toBe(1)
+        expect(said).toMatch(/ACHTUNG: .* Ist der Datenträger von DATA_DIR eingehängt\?$/)
+      }
+      expect(readdirSync(at('backups'))).toEqual(expect.arrayContaining(good))
+      await server.kill()
 
-    rmSync(at('data'), { recursive: true })
-    renameSync(at('disk'), at('data'))
-    server = start(env)
-    await server.ready
-    await expect.poll(() => server.output()).toMatch(/knistern\.db\n/)
-    expect((await save()).said).toMatch(/^Entfernt: 4 ältere\.$/m)
-  })
+      rmSync(at('data'), { recursive: true })
+      renameSync(at('disk'), at('data'))
+      server = start(env)
+      await server.ready
+      await expect.poll(() => server.output()).toMatch(/knistern\.db\n/)
+      expect((await save()).said).toMatch(/^Entfernt: 4 ältere\.$/m)
+    },
+  )
 
   test('Refuse in one sentence and exit code 1, and leave everything as it was', async () => {
     const env = await newPlace('sqlite', 'data')

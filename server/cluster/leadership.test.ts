@@ -1,3 +1,4 @@
+// @module-tag thorough
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { silentLogger } from '../lib/logger.ts'

@@ -62,11 +62,12 @@ export async function checkDecoder(): Promise<void> {
 
 /** Starts a decoder process; `ended` gives its exit code, null if a signal ended it. */
 function startDecoder(...args: readonly string[]) {
-  const child = spawn(
-    process.execPath,
-    [...DECODER_FLAGS, program, ...args],
-    { stdio: 'pipe', env: {}, timeout: TIME_LIMIT_MS, killSignal: 'SIGKILL' },
-  )
+  const child = spawn(process.execPath, [...DECODER_FLAGS, program, ...args], {
+    stdio: 'pipe',
+    env: {},
+    timeout: TIME_LIMIT_MS,
+    killSignal: 'SIGKILL',
+  })
   let errors = ''
   child.stderr.on('data', (piece: Buffer) => {
     if (errors.length < ERRORS_MAX) errors += piece.toString()

@@ -115,7 +115,9 @@ function makeProject(source = registry): void {
     cpSync(path, inProject(path), { recursive: true })
   }
   checkOut('1.0.0', source)
-  write('server/admin.ts', 'console.log(`begins under ${process.env.PATH}`)')
+  // Its server is there, so that its build has nothing to do.
+  write('tools/server/build.ts', '')
+  write('dist/server/admin.mjs', 'console.log(`begins under ${process.env.PATH}`)')
 }
 
 /** Runs `npm run admin` as the old Node does. */
@@ -205,69 +207,85 @@ test('A binding of this platform that is missing is brought back, one of another
   expect([installed('binding'), installed('foreign')]).toEqual(['1.0.0', undefined])
 })
 
-test('An update without a network says so and leaves what there was, so that the former version starts', async () => {
-  makeProject()
-  await run()
-  checkOut('2.0.0')
-  const update = await run(NOWHERE)
-  expect(update.code).toBe(1)
-  expect(update.said).toContain('the npm registry could not be reached')
-  expect(update.said).toContain('untouched')
-  expect([installed('a'), installed('binding')]).toEqual(['1.0.0', '1.0.0'])
-  checkOut('1.0.0')
-  expect((await run(NOWHERE)).code).toBe(0)
-  checkOut('2.0.0')
-  expect((await run()).code).toBe(0)
-  expect(installed('a')).toBe('2.0.0')
-})
+test(
+  'An update without a network says so and leaves what there was, so that the former version starts',
+  thorough,
+  async () => {
+    makeProject()
+    await run()
+    checkOut('2.0.0')
+    const update = await run(NOWHERE)
+    expect(update.code).toBe(1)
+    expect(update.said).toContain('the npm registry could not be reached')
+    expect(update.said).toContain('untouched')
+    expect([installed('a'), installed('binding')]).toEqual(['1.0.0', '1.0.0'])
+    checkOut('1.0.0')
+    expect((await run(NOWHERE)).code).toBe(0)
+    checkOut('2.0.0')
+    expect((await run()).code).toBe(0)
+    expect(installed('a')).toBe('2.0.0')
+  },
+)
 
-test('A kill in the middle of an update leaves what there was, and the next start carries it out', async () => {
-  makeProject()
-  await run()
-  checkOut('2.0.0')
-  registry.serve(false)
-  const asked = registry.asked()
-  const child = begin(registry)
-  await vi.waitUntil(() => registry.asked() > asked, { timeout: 60_000 })
-  child.kill('SIGKILL')
-  expect(installed('a')).toBe('1.0.0')
-  registry.serve(true)
-  expect(await run()).toMatchObject({ code: 0 })
-  expect(installed('a')).toBe('2.0.0')
-  expect(readdirSync(inProject('.cache', 'install'))).toEqual([])
-})
+test(
+  'A kill in the middle of an update leaves what there was, and the next start carries it out',
+  thorough,
+  async () => {
+    makeProject()
+    await run()
+    checkOut('2.0.0')
+    registry.serve(false)
+    const asked = registry.asked()
+    const child = begin(registry)
+    await vi.waitUntil(() => registry.asked() > asked, { timeout: 60_000 })
+    child.kill('SIGKILL')
+    expect(installed('a')).toBe('1.0.0')
+    registry.serve(true)
+    expect(await run()).toMatchObject({ code: 0 })
+    expect(installed('a')).toBe('2.0.0')
+    expect(readdirSync(inProject('.cache', 'install'))).toEqual([])
+  },
+)
 
-test('What tests need is added beside what a start needs, which is neither fetched again nor lost to a kill', async () => {
-  makeProject()
-  await run()
-  const file = inProject('node_modules', 'a', 'index.js')
-  const { ino } = statSync(file)
-  registry.serve(false)
-  const asked = registry.asked()
-  const child = begin(registry, 'format')
-  await vi.waitUntil(() => registry.asked() > asked, { timeout: 60_000 })
-  child.kill('SIGKILL')
-  expect((await run(NOWHERE)).code).toBe(0)
-  registry.serve(true)
-  // There is no formatter in this project; it is looked for once everything is installed.
-  expect((await run(registry, 'format')).said).toContain('✓ Packages for tests')
-  expect([installed('a'), installed('binding'), installed('for-tests')]).toEqual([
-    '1.0.0',
-    '1.0.0',
-    '1.0.0',
-  ])
-  expect(statSync(file).ino).toBe(ino)
-  expect((await run(NOWHERE)).code).toBe(0)
-})
+test(
+  'What tests need is added beside what a start needs, which is neither fetched again nor lost to a kill',
+  thorough,
+  async () => {
+    makeProject()
+    await run()
+    const file = inProject('node_modules', 'a', 'index.js')
+    const { ino } = statSync(file)
+    registry.serve(false)
+    const asked = registry.asked()
+    const child = begin(registry, 'format')
+    await vi.waitUntil(() => registry.asked() > asked, { timeout: 60_000 })
+    child.kill('SIGKILL')
+    expect((await run(NOWHERE)).code).toBe(0)
+    registry.serve(true)
+    // There is no formatter in this project; it is looked for once everything is installed.
+    expect((await run(registry, 'format')).said).toContain('✓ Packages for tests')
+    expect([installed('a'), installed('binding'), installed('for-tests')]).toEqual([
+      '1.0.0',
+      '1.0.0',
+      '1.0.0',
+    ])
+    expect(statSync(file).ino).toBe(ino)
+    expect((await run(NOWHERE)).code).toBe(0)
+  },
+)
 
-test('A kill between the two steps of the exchange brings the former packages back', async () => {
-  makeProject()
-  await run()
-  mkdirSync(inProject('.cache', 'install'), { recursive: true })
-  renameSync(inProject('node_modules'), inProject('.cache', 'install', 'former'))
-  expect((await run(NOWHERE)).code).toBe(0)
-  expect(installed('a')).toBe('1.0.0')
-})
+test(
+  'A kill between the two steps of the exchange brings the former packages back',
+  thorough,
+  async () => {
+    makeProject()
+    await run()
+    mkdirSync(inProject('.cache', 'install'), { recursive: true })
+    renameSync(inProject('node_modules'), inProject('.cache', 'install', 'former'))
+    expect((await run(NOWHERE)).code).toBe(0)
+    expect(installed('a')).toBe('1.0.0')
+  },
+)
 
 test(
   'A folder that cannot be written is named, and what is installed stays',

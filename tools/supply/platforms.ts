@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 interface Entry {
   readonly version?: string
-  readonly integrity?: string
+  readonly integrity?: string | undefined
   readonly os?: string | readonly string[]
   readonly cpu?: string | readonly string[]
   readonly libc?: string | readonly string[]

@@ -22,11 +22,11 @@ const MESSAGES = sizeOf('BENCH_MESSAGES', 100_000)
 const HOURS = sizeOf('BENCH_HOURS', 24)
 
 /** Couples that look in at the same time, in turns. */
-const AT_ONCE = 60
+const AT_ONCE = 30
 const MESSAGES_OF_VISIT = 20
 const PHOTOS_AN_HOUR = 3
-/** What an hour without anybody comes down to. */
-const QUIET_MS = 2_000
+/** What an hour without anybody comes down to: long enough for a server to collect its garbage. */
+const QUIET_MS = 7_000
 /** Timers of a start and garbage of a storm are over then. */
 const SETTLE_MS = 20_000
 const MIB = 1_024 ** 2
@@ -47,16 +47,16 @@ async function visit(address: string, pid: number, couples: readonly Pair[], pho
   const lines = await openLines(address, couples)
   await measure(lines, pid, storm(lines, MESSAGES_OF_VISIT * lines.length))
   const devices = couples.flatMap(({ mia, jonas }) => [mia, jonas])
-  for (const { token } of devices) {
-    const device = newClient(address, token)
-    await Promise.all([
-      device.ask(history, { query: { limit: '50' } }),
-      device.ask(listCards),
-      device.ask(listStories),
-      device.ask(listQuestions),
-      device.ask(listDailyMessages),
-    ])
-  }
+  await Promise.all(
+    devices.map(async ({ token }) => {
+      const device = newClient(address, token)
+      await device.ask(history, { query: { limit: '50' } })
+      await device.ask(listCards)
+      await device.ask(listStories)
+      await device.ask(listQuestions)
+      await device.ask(listDailyMessages)
+    }),
+  )
   for (const { token } of devices.slice(0, PHOTOS_AN_HOUR)) {
     await postPhoto(newClient(address, token), photo)
   }

@@ -3,6 +3,7 @@ import type { Answer } from '#contract/kernel/call.ts'
 import {
   listStorySummaries,
   readStory,
+  readStoryPath,
   restoreStory,
   type Story,
   storyCards,
@@ -47,6 +48,14 @@ export const storyCardsQuery = (id: number) =>
     queryFn: ({ signal }) => call(storyCards, { params: { id: String(id) } }, { signal }),
     staleTime: 0,
     meta: { failure: 'Karten zur Geschichte konnten nicht geladen werden' },
+  })
+
+/** How far both have come in a story that branches; the partner's choices arrive by `resync`. */
+export const pathQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['stories', 'path', id],
+    queryFn: ({ signal }) => call(readStoryPath, { params: { id: String(id) } }, { signal }),
+    meta: liveMeta,
   })
 
 type Match = Answer<typeof storyMatches>['matches'][number]

@@ -8,7 +8,8 @@ const imported = vi.hoisted(() => ({ times: 0, mayCome: false, opened: 0 }))
 vi.mock('./openSocket.ts', () => {
   imported.times += 1
   if (!imported.mayCome) throw new Error('no network')
-  const socket = { on: () => socket, onAny: () => socket, close: () => undefined }
+  const io = { engine: { readyState: 'open' } }
+  const socket = { io, on: () => socket, onAny: () => socket, close: () => undefined }
   return {
     openSocket: () => {
       imported.opened += 1

@@ -11,8 +11,9 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
 import { useOnline } from '../../../ui/feedback/useOnline.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { pathQuery } from '../queries.ts'
 import { LazyMarkdown, StoryLines } from '../text/StoryText.tsx'
-import { pathQuery, useChoose } from './queries.ts'
+import { useChoose } from './queries.ts'
 import { branchingTexts as texts } from './texts.ts'
 
 /**

@@ -1,19 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { chooseNext, readStoryPath, restartPath, type StoryPath } from '#contract/stories/calls.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { chooseNext, restartPath, type StoryPath } from '#contract/stories/calls.ts'
 import { call } from '../../../lib/http/api.ts'
-import { liveQuery, persistedQuery } from '../../../lib/query/queryClient.ts'
-
-/** How far both have come; the partner's choices arrive by `resync`. */
-export const pathQuery = (storyId: number) =>
-  queryOptions({
-    queryKey: ['stories', 'path', storyId],
-    queryFn: ({ signal }) => call(readStoryPath, { params: { id: String(storyId) } }, { signal }),
-    meta: {
-      ...liveQuery.meta,
-      ...persistedQuery.meta,
-      failure: 'Geschichten konnten nicht geladen werden',
-    },
-  })
+import { pathQuery } from '../queries.ts'
 
 /** Goes on, or with null begins again. */
 export function useChoose(storyId: number) {

@@ -21,17 +21,20 @@ const project = (user: User) => `${homeOf(user)}/${PROJECT}`
 const installing = (root: BareRoot, user: User) =>
   root.path(join(project(user), '.cache', 'install'))
 
-/** Waits for a 200 of the server, or the end of `npm start`; for the Node of the root. */
+/** Waits for a 200 of the server, or the end of `npm start`; in the syntax of Node 12, for the root's. */
 const PROBE = `
   const [port, pid, seconds] = process.argv.slice(1).map(Number)
   const ends = Date.now() + seconds * 1000
-  const look = async () => {
-    const { status } = await fetch('http://127.0.0.1:' + port + '/').catch(() => ({}))
-    if (status === 200) { console.log('answers with 200'); process.exit(0) }
+  const lookAgain = () => {
     try { process.kill(pid, 0) } catch { process.exit(1) }
     if (Date.now() > ends) process.exit(2)
     setTimeout(look, 200)
   }
+  const look = () => require('http').get({ port, host: '127.0.0.1' }, ({ statusCode }) => {
+    if (statusCode !== 200) return lookAgain()
+    console.log('answers with 200')
+    process.exit(0)
+  }).on('error', lookAgain)
   look()`
 
 /** Starts the app and waits until it answers; then everything is killed, as by a power cut. */

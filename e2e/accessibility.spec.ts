@@ -19,7 +19,7 @@ import { onboard } from './support/people.ts'
 import { AREAS, memberScreens } from './support/screens.ts'
 import { become, see } from './support/see.ts'
 
-// What is judged is drawn without the worker.
+// A screen is judged without the worker, which draws nothing.
 const fixture = useFixture({ worker: false })
 
 /**

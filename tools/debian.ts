@@ -22,7 +22,7 @@ export const installPackages = (...packages: string[]): boolean =>
   apt('install', '-y', '--no-install-recommends', ...packages)
 
 /**
- * What apt would fetch for these packages, without changing anything.
+ * The size of what apt would fetch for these packages; changes nothing.
  * @returns like `12 packages, 34 MB to fetch`; undefined where apt cannot say, before its first update
  */
 export function downloadSize(packages: readonly string[]): string | undefined {

@@ -5,7 +5,7 @@ import { isExecutable, onPath } from './debian.ts'
 export const ENGINES = ['WebKit', 'Firefox'] as const
 export type BrowserEngine = (typeof ENGINES)[number]
 
-/** What the longer runs take from Debian's packages beside Chromium. */
+/** Programs the longer runs take from Debian's packages beside Chromium. */
 export const PROGRAMS = [...ENGINES, 'nginx', 'debootstrap', 'Podman'] as const
 export type Program = (typeof PROGRAMS)[number]
 

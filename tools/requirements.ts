@@ -32,7 +32,7 @@ function install(): void {
   for (const program of programs) installPackages(...PROGRAM_PACKAGES[program])
 }
 
-/** What `--install` would do about what is missing, line by line; nothing where nothing is required. */
+/** The plan of `--install`, line by line; empty where nothing is missing. */
 function plan(): string[] {
   if (!isDebianRoot) {
     if (!lacksChromium()) return []

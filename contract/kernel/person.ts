@@ -93,7 +93,7 @@ export function phoneFault(phone: string): Refusal | null {
 }
 
 /**
- * Of an acceptance: an optional leading plus, digits and spaces, and no other separator
+ * A phone number of an acceptance: an optional leading plus, digits and spaces, no other separator
  * (EINLADUNG-43, O-184); empty counts as absent.
  */
 export const acceptedPhoneFault = (phone: string): Refusal | null =>

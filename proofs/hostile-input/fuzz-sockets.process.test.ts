@@ -15,7 +15,7 @@ import { shapeOf } from './fuzz-requests.ts'
 import { hostile, nearlyValid, toJson, valid } from './fuzz-values.ts'
 
 /** Socket events made from the contract, and bytes that are none (trust j). */
-/** Of each event on each database, which has values of its own. */
+/** Requests of each event on each database, which has values of its own. */
 const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 25, all: 100, nightly: 5_000 })
 const FRAMES = effort('KNISTERN_FUZZ_FRAMES', { main: 20, all: 60, nightly: 2_000 })
 const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)

@@ -22,7 +22,7 @@ import { isGerman } from './german.ts'
  * Requests generated from the contract against the server as people run it (trust j). A failure
  * prints seed and path; `KNISTERN_FUZZ_SEED` plays that seed again.
  */
-/** Of each call on each database, which has values of its own. */
+/** Requests of each call on each database, which has values of its own. */
 const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 10, all: 100, nightly: 5_000 })
 const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)
 const TOKENS: Readonly<Record<string, string>> = {

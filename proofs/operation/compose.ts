@@ -27,7 +27,7 @@ export interface Service {
   readonly stop_grace_period?: string
 }
 
-/** What a compose file says, as far as ours use its words. */
+/** The parts of a compose file that ours use. */
 export interface Compose {
   readonly services: Named<Service>
   readonly networks: Named<{

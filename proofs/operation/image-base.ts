@@ -39,7 +39,7 @@ export async function ensureBase(folder: string): Promise<string> {
     const globally = ['install', '--global', `--prefix=${join(root, 'usr/local')}`, `npm@${NPM}`]
     const { code, output } = await npm(process.execPath, globally)
     if (code !== 0) throw new Error(output)
-    // Those of former versions take room.
+    // Bundles of former versions take room.
     rmSync(folder, { recursive: true, force: true })
     mkdirSync(folder, { recursive: true })
     const draft = `${archive}.${process.pid}`

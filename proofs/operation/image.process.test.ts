@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 const IMAGE = 'localhost/knistern'
 const BASE = 'localhost/knistern-base'
-/** What the image adds to its base. */
+/** Megabytes the image may add to its base. */
 const MAX_MB = 120
 /** A base and the packages come over the network. */
 const BUILD_MS = 1_800_000
@@ -33,7 +33,7 @@ const FILES = 'dist/server'
 const seconds = (since: number) => ((performance.now() - since) / 1_000).toFixed(1)
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 
-/** What compose.yaml asks of an engine for the server, as arguments of its `run`. */
+/** The restrictions of the server in compose.yaml, as arguments of an engine's `run`. */
 function restrictions(service: Service): string[] {
   const { read_only, tmpfs, cap_drop, security_opt, mem_limit, pids_limit } = service
   return [
@@ -154,7 +154,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
       'node_modules',
       'package.json',
     ])
-    // What npm was told of the registry, and what it has kept of it.
+    // Settings and caches of npm would name the registry.
     const config = await podman.ask('image', 'inspect', IMAGE)
     const settings = await run('--rm', '--user=0', IMAGE, 'ls', '-A', '/root')
     expect(settings.split('\n').filter((name) => name.startsWith('.npm'))).toEqual([])

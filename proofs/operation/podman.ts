@@ -7,7 +7,7 @@ import { newHome } from '../../server/testing/guarded-process.ts'
 const run = promisify(execFile)
 const OUTPUT_MAX_BYTES = 64 * 1024 ** 2
 
-/** What a command of a container, or of Podman itself, has said and ended with. */
+/** Output and exit code of a command of a container, or of Podman itself. */
 export interface Said {
   readonly code: number
   readonly output: string

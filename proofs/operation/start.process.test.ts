@@ -29,7 +29,7 @@ async function loadedAtStart(options: Partial<ProcessOptions> = {}): Promise<str
   return Array.from(server.errors().matchAll(/^loaded (.*)$/gm), ([, url = '']) => url)
 }
 
-/** What only rare calls need; each of them took a noticeable part of a start. */
+/** Modules that only rare calls need; each of them took a noticeable part of a start. */
 const RARE = /node_modules\/(?:@simplewebauthn|@peculiar|web-push|pg|ajv|sharp)\//
 
 test('A start over SQLite loads nothing that only rare calls need', async () => {

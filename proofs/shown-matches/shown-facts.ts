@@ -23,7 +23,7 @@ export const directionFact = (question: string, giver: Who, gives: string, recei
 export const storyFact = (story: number, mia: string, jonas: string) =>
   factOf(`story ${story}`, { mia, jonas })
 
-/** What a fact tells of one of the two, in words that are the same for both. */
+/** The part of a fact that concerns one of the two, in words that are the same for both. */
 export function halfOf(fact: Fact, who: Who): string {
   const { about, [who]: half } = JSON.parse(fact) as Record<Who | 'about', string>
   return halfFact(about, who, half)

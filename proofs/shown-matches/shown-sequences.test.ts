@@ -90,7 +90,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
       return live
     }
 
-    /** What somebody answers now, in the words of their half of a fact. */
+    /** The present answer of somebody, in the words of their half of a fact. */
     const answeredNow = (who: Who): Set<string> => {
       const halves = new Set<string>()
       for (const [pair, { geben }] of asked.entries()) {
@@ -127,7 +127,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
       const seen = await look(couple[who], who)
       note(who, seen)
       looks += 1
-      // What the partner has learned of this reader, the reader knows to have been shown.
+      // The reader knows what of the own half has been shown to the partner.
       const toldOfMe = new Set([...shown[who]].map((fact) => halfOf(fact, who)))
       const learnedOfMe = new Set([...shown[partnerOf(who)]].map((fact) => halfOf(fact, who)))
       const missed = learnedOfMe.difference(toldOfMe)

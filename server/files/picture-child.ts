@@ -9,7 +9,7 @@ import { packPicture, TOO_LARGE, UNREADABLE } from './picture-wire.ts'
 // Ctrl+C reaches the whole process group, and the server still answers what it has begun.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
 
-/** What Node says of a package that is missing, made for another machine or out of reach. */
+/** Faults of Node about a package that is missing, made for another machine or out of reach. */
 const NOT_LOADED = ['ERR_MODULE_NOT_FOUND', 'ERR_DLOPEN_FAILED', 'ERR_ACCESS_DENIED']
 
 /** Ends with a code for what a photo has caused; with Node's own for what is wrong with the decoder. */

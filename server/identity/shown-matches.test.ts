@@ -46,7 +46,7 @@ describe('what has been shown', () => {
     expect(matchesInView(afterShowing(seenByOne, nothing, 1), nothing, reader(0, null))).toEqual(
       nothing,
     )
-    // What the other takes back stays until both have seen it.
+    // A match the other takes back stays until both have seen it.
     expect(matchesInView(seenByOne, nothing, first)).toEqual(yes)
   })
 

@@ -141,7 +141,7 @@ export const withShown = <A, R extends { readonly shown: readonly ShownMatch<A>[
 ): R => (shown === record.shown ? record : { ...record, shown })
 
 /**
- * What a member sees, and the record after showing it.
+ * The matches a member sees, and the record after showing them.
  * @param isVisible whether a key is in the packs; others are not shown, and their records stay
  * @param isSeen false for an export, which may never be opened
  * @returns the same record if nothing has changed

@@ -12,7 +12,7 @@ const NAMED = /Lieblingsmensch|\bihr\b|\beuch\b/u
 const LIKE_A_STRANGER =
   /\bStraße\b|\bunterwegs\b|\bKino\b|\bFlur\b|Familien(?:besuch|fest)|\bentführ|\bfotografieren\b|\bTreppenabsatz\b|\bHotelzimmer\b/u
 
-/** What lets a no be as easy as a yes, and nobody be shown who does not want it. */
+/** Rules that let a no be as easy as a yes, and nobody be shown who does not want it. */
 export const CONSENT: readonly Rule[] = [
   {
     name: 'A kiss where others are is given where both like to be kissed',

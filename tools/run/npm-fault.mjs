@@ -1,6 +1,6 @@
 /** @typedef {{ output: string, code: number }} Ended how npm ended */
 
-/** What npm's codes mean for whoever reads them, the most certain first. */
+/** The meaning of npm's codes for people, the most certain first. */
 const CAUSES = /** @type {[RegExp, string][]} */ ([
   [
     /\b(ENOSPC|EDQUOT)\b/,
@@ -23,7 +23,7 @@ const CAUSES = /** @type {[RegExp, string][]} */ ([
     'the npm registry could not be reached. See to the network (npm ping)',
   ],
   [
-    // What is known of a package may be older than the version that is wanted, and not be renewed.
+    // The known versions of a package may be older than the wanted one, and not be renewed.
     /\b(ETARGET)\b/,
     'the npm registry could not be reached, or does not know that version. See to the network (npm ping), and which registry is asked (npm config get registry)',
   ],

@@ -42,7 +42,7 @@ const NETWORK = [
  */
 const borrowed = () => ({
   NODE_PATH: /** @type {{ globalPaths: string[] }} */ (Object(Module)).globalPaths.join(delimiter),
-  // Of an npm that is older than the Node.
+  // Settings of an npm that is older than the Node.
   NODE_NO_WARNINGS: '1',
   NODE_USE_SYSTEM_CA: process.env.NODE_USE_SYSTEM_CA ?? '1',
 })

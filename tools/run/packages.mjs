@@ -24,7 +24,7 @@ const entries = (file) =>
   /** @type {{ packages: Entries }} */ (JSON.parse(readFileSync(file, 'utf8'))).packages
 
 /**
- * What the lockfile asks for and is not installed. npm writes its hidden lockfile last, so an
+ * Packages of the lockfile that are not installed. npm writes its hidden lockfile last, so an
  * interrupted installation and a branch with other versions are noticed as well; of optional packages
  * those count that are made for this platform.
  * @param {Entries} wanted @param {Entries} present

@@ -1,7 +1,7 @@
 import { runCheck } from './checks.mjs'
 import { inRoot } from './paths.mjs'
 
-/** What each run needs of the machine beside its packages (tools/requirements.ts). */
+/** Programs each run needs of the machine beside its packages (tools/requirements.ts). */
 const PROGRAMS = {
   main: ['Chromium'],
   all: ['Chromium', 'WebKit', 'Firefox', 'nginx'],

@@ -19,7 +19,7 @@ export interface TestPackage {
 
 export interface TestRegistry {
   readonly url: string
-  /** What a lockfile says of a package, by name and version. */
+  /** The entry of a package in a lockfile, by name and version. */
   entry(name: string, version: string): Record<string, unknown>
   /** Whether packages are handed out; otherwise requests wait until they are or the client goes. */
   serve(isOpen: boolean): void

@@ -44,7 +44,7 @@ export function requireRoom({ folder, cache }, project) {
   })
 }
 
-/** What a container may take, by the second and the first version of control groups. */
+/** Files with the limit of a container, by the second and the first version of control groups. */
 const LIMITS = ['/sys/fs/cgroup/memory.max', '/sys/fs/cgroup/memory/memory.limit_in_bytes']
 
 /** @param {string} file @returns {number | undefined} megabytes; undefined where there is no such limit */

@@ -3,7 +3,7 @@ import { runNode } from './process.mjs'
 import { buildWhenChanged } from './source-hash.mjs'
 import { ensureWeb } from './web.mjs'
 
-/** What the built server depends on. */
+/** The sources of the built server. */
 const SERVER = {
   name: 'Server',
   folder: 'dist/server',

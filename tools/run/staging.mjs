@@ -39,7 +39,7 @@ function isAbandoned(lock) {
     const pid = Number(readFileSync(lock, 'utf8'))
     return !isAlive(pid) || Date.now() - statSync(lock).mtimeMs > DEAD_MS
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return false
   }
 }

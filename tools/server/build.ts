@@ -12,10 +12,10 @@ const draft = `${folder}.${process.pid}`
 /** Native code, and two megabytes that only a HEIC needs. */
 const EXTERNAL = ['sharp', 'libheif-js']
 
-/** What packages ask for in vain: each does without. */
+/** Optional modules of packages that are not here: each package does without. */
 const ABSENT = ['bufferutil', 'utf-8-validate', 'pg-native', 'pg-cloudflare']
 
-/** What people start; they share modules, and what is loaded on demand is a file of its own. */
+/** Programs that people start; they share modules, and each part loaded on demand is a file of its own. */
 const COMMANDS = ['main', 'admin', 'backup/main']
 
 /**
@@ -77,7 +77,7 @@ try {
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, toAscii(code))
   }
-  // What has to be installed where it runs; the container image has nothing else.
+  // Packages to be installed where it runs; the container image has nothing else.
   writeFileSync(join(draft, 'externals.json'), `${JSON.stringify(packages, undefined, 2)}\n`)
   rmSync(folder, { recursive: true, force: true })
   renameSync(draft, folder)

@@ -7,7 +7,7 @@ interface Manifest {
 }
 
 /**
- * What has to be installed where these packages are loaded: they and what they depend on, optional
+ * Packages to be installed where these are loaded: they and what they depend on, optional
  * ones only as far as they are there. What lies inside of a package's own node_modules goes with it.
  * @param names of packages, or of modules inside of them, like `libheif-js/wasm-bundle.js`
  * @param modules path of node_modules

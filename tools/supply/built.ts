@@ -33,7 +33,7 @@ export function builtFaults(folder: string): string[] {
 }
 
 /**
- * What must not be in a built server: source maps, code of tests, which the bundle names by its path,
+ * Faults of a built server: source maps, code of tests, which the bundle names by its path,
  * and characters that double the memory of a module (`tools/server/build.ts`).
  */
 export function builtServerFaults(folder: string): string[] {

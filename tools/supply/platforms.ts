@@ -14,7 +14,7 @@ const names = (list: Entry['os'], name: string): boolean =>
   list === undefined || [list].flat().includes(name)
 
 /**
- * What is missing from a lockfile on a Linux with glibc on arm64: packages for x64 without one of
+ * Packages a lockfile lacks for a Linux with glibc on arm64: those for x64 without one of
  * the same version and name for arm64, with a hash.
  */
 export function arm64Faults(packages: Readonly<Record<string, Entry>>): string[] {

@@ -71,7 +71,7 @@ describe.each(engines)('a year of suggestions on %s', (engine) => {
       expect(unequal).toHaveLength(areUnequal(hers, his) ? 1 : 0)
       for (const text of texts) {
         const deck: Deck = unequal.includes(text) ? `unequal ${category}` : category
-        // What came with the later pack is not among those read at first.
+        // Suggestions of the later pack are not among those read at first.
         expect([...textsOf(deck), 'Neu.']).toContain(text)
         seen.set(deck, [...(seen.get(deck) ?? []), text])
       }

@@ -81,7 +81,7 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     const { username } = withoutEmail
     await withoutEmail.ask(saveProfile, { body: { username, email: null } })
     expect((await joinSomebody(withoutEmail)).hasOnboardingCompleted).toBe(false)
-    // What the setup asks for can still be said.
+    // The setup asks for them later.
     const saved = await withoutEmail.ask(saveProfile, {
       body: { username, email: withoutEmail.email, hasOnboardingCompleted: true },
     })

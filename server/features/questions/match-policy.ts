@@ -58,7 +58,7 @@ const readerOf = (
 /** Change of the record after an answer, and the event to send. */
 export interface Answered {
   readonly record: QuestionMatchesRecord
-  /** What each member sees of it, for the event; null unless a match begins. */
+  /** The match as each member sees it, for the event; null unless a match begins. */
   readonly begun: OfBoth<Matches<OpenAnswer>> | null
 }
 
@@ -99,7 +99,7 @@ export function answered(
 }
 
 /**
- * What a member sees, and the record after showing it (`revealMatches`).
+ * The matches a member sees, and the record after showing them (`revealMatches`).
  * @param isSeen false for an export
  */
 export function reveal(

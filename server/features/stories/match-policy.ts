@@ -47,7 +47,7 @@ export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>):
   )
 }
 
-/** What a member sees, and the record after showing it (`revealMatches`). */
+/** The matches a member sees, and the record after showing them (`revealMatches`). */
 export function reveal(
   storyIds: readonly number[],
   record: Shown,

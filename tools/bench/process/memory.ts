@@ -25,7 +25,7 @@ const HOURS = sizeOf('BENCH_HOURS', 24)
 const AT_ONCE = 30
 const MESSAGES_OF_VISIT = 20
 const PHOTOS_AN_HOUR = 3
-/** What an hour without anybody comes down to: long enough for a server to collect its garbage. */
+/** Pause in place of an hour without anybody: long enough for a server to collect its garbage. */
 const QUIET_MS = 7_000
 /** Timers of a start and garbage of a storm are over then. */
 const SETTLE_MS = 20_000

@@ -56,7 +56,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** What failed, in the screen's own sentence, and that nothing was reached (O-158, O-185). */
+/** The screen's own sentence of what failed, and that nothing was reached (O-158, O-185). */
 export const unreachedSentence = (sentence: string): string =>
   sentence === '' ? UNREACHED : `${sentence.replace(/[^.!?…]$/, '$&.')} Keine Verbindung.`
 

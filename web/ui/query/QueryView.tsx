@@ -19,7 +19,7 @@ interface QueryViewProps<T> {
   query: ViewedQuery<T>
   /** A skeleton of the final size. */
   loading: ReactNode
-  /** What to say when nothing could be read; offline that nothing was reached follows (O-158). */
+  /** Sentence for when nothing could be read; offline that nothing was reached follows (O-158). */
   error: string
   /** What is not lost. */
   safe?: ReactNode

@@ -34,7 +34,7 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   )
   const [missing, setMissing] = useState<string | null>(null)
 
-  // What was typed stays in the other mode, what was wrong with it does not.
+  // The typed text stays in the other mode, its faults do not.
   const [judgedMode, setJudgedMode] = useState(mode)
   if (judgedMode !== mode) {
     setJudgedMode(mode)

@@ -22,7 +22,7 @@ import { newCards, refusedCards } from './changes.ts'
 import { emptyDraft } from './state.ts'
 import { formTexts } from './texts.ts'
 
-// One of the test before would stand beside the form's own word.
+// A word of the test before would stand beside the form's own.
 beforeEach(() => currentToast.set(null))
 
 const known = [

@@ -127,7 +127,7 @@ async function uploadNext(): Promise<void> {
       signal: controller.signal,
       onProgress: (part) => change(id, { part }),
     })
-    // It also arrives over the socket (CHAT-47), which may be away.
+    // The message also arrives over the socket (CHAT-47), which may be away.
     if (message !== undefined) delivered.emit(message)
     drop(id)
   } catch (cause) {

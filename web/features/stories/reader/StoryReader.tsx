@@ -22,7 +22,7 @@ export interface StoryReaderProps {
   story: Story
   /** Beside the minutes. */
   aside?: ReactNode
-  /** What stands below the story; comes once nothing above it grows any more. */
+  /** The part below the story; comes once nothing above it grows any more. */
   children: ReactNode
 }
 

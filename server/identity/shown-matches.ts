@@ -69,7 +69,7 @@ export interface Reader<A> {
 }
 
 /**
- * What a member sees: the live matches, and the recorded ones not yet seen by both. Of those whoever
+ * The matches a member sees: the live ones, and the recorded ones not yet seen by both. Of those whoever
  * has seen them sees the own answer as it is now, so that nobody learns from the own list whether the
  * other has looked (O-187).
  */

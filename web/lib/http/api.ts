@@ -65,7 +65,7 @@ export const serverMessageOf = (error: unknown): string | null =>
   error instanceof ApiError ? error.serverMessage : null
 
 /**
- * What a failed call says to the person: the server's sentence, else `otherwise`.
+ * The sentence about a failed call for the person: the server's, else `otherwise`.
  * @param error null while a query is paused offline
  */
 export const sentenceOf = (error: unknown, otherwise: string): string =>

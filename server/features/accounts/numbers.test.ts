@@ -80,7 +80,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
         registerWith(number),
         mia.call(saveProfile, { body: { username: number } }),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
     }
   })
 

@@ -1,4 +1,5 @@
 import { type Refusal, refusal } from './call.ts'
+import { lengthOf } from './text.ts'
 
 /** Limits of the specification (KONST-01 to KONST-03) and O-022. */
 export const PASSWORD_MIN = 4
@@ -58,9 +59,6 @@ export const faults = {
   ),
   fieldsMissing: rule('fields_missing', 'Bitte alle Felder ausfüllen.'),
 } as const
-
-/** Characters as people count them: code points, not UTF-16 units. */
-const lengthOf = (text: string): number => Array.from(text).length
 
 export function passwordFault(password: string): Refusal | null {
   if (lengthOf(password) < PASSWORD_MIN) return faults.passwordTooShort

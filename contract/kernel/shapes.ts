@@ -31,7 +31,7 @@ export const refusalBody = z.object({
   message: z.string(),
 })
 
-/** A text that must not be blank, trimmed, of at most `max` UTF-16 units. */
+/** A text that must not be blank, trimmed, of at most `max` characters (`lengthOf`). */
 export const requiredText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max))
 

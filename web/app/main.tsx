@@ -8,10 +8,12 @@ import { bootstrap } from './bootstrap.ts'
 import { makeRouter } from './router.tsx'
 import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
+import { tolerateTranslation } from './translatedPage.ts'
 
 // It stands in index.html.
 const place = document.getElementById('app') as HTMLElement
 
+tolerateTranslation()
 watchForStaleBuild(reloadUnlessUnsaved)
 bootstrap(place, () => {
   const router = makeRouter()

@@ -1,14 +1,34 @@
 'use no memo' // docs/decisions/0079
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import { useTooLong } from './useTooLong.ts'
 
-export interface FieldProps extends ComponentProps<'input'>, FieldTexts {}
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'ref'>, FieldTexts {}
 
-/** One line of text. `className` goes to the frame. */
-export function Field({ label, hint, error, className, id, ...input }: FieldProps) {
+/** One line of text. `className` goes to the frame. What exceeds `maxLength` is said, not cut. */
+export function Field({ label, hint, error, className, id, maxLength, ...input }: FieldProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''))
+  const tooLong = useTooLong(
+    ref,
+    input.value === undefined ? typed : String(input.value),
+    maxLength,
+  )
   return (
-    <FieldFrame {...{ label, hint, error, className, id }}>
-      {(control) => <input autoComplete="off" {...input} {...control} className="control px-4" />}
+    <FieldFrame {...{ label, hint, className, id }} error={error || tooLong}>
+      {(control) => (
+        <input
+          autoComplete="off"
+          {...input}
+          {...control}
+          ref={ref}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value)
+            input.onInput?.(event)
+          }}
+          className="control px-4"
+        />
+      )}
     </FieldFrame>
   )
 }

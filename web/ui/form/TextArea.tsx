@@ -1,6 +1,8 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { lengthOf } from '#contract/kernel/text.ts'
 import { texts } from '../texts.ts'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import { useTooLong } from './useTooLong.ts'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, FieldTexts {
   /** Rows before typing; the field grows with the text up to `maxRows`. */
@@ -11,7 +13,10 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, FieldTe
 const LINE_PX = 24
 const PADDING_PX = 28
 
-/** A text field that grows with its text. With `maxLength` it shows a character count. */
+/**
+ * A text field that grows with its text. With `maxLength` it counts the characters, and says what is too
+ * long.
+ */
 export function TextArea({
   label,
   hint,
@@ -21,12 +26,14 @@ export function TextArea({
   rows = 3,
   maxRows = 12,
   onInput,
+  maxLength: max,
   ...area
 }: TextAreaProps) {
   const ref = useRef<HTMLTextAreaElement>(null)
-  const [typed, setTyped] = useState(String(area.defaultValue ?? '').length)
-  const used = area.value === undefined ? typed : String(area.value).length
-  const max = area.maxLength
+  const [typed, setTyped] = useState(String(area.defaultValue ?? ''))
+  const text = area.value === undefined ? typed : String(area.value)
+  const used = max === undefined ? 0 : lengthOf(text)
+  const tooLong = useTooLong(ref, text, max)
 
   useLayoutEffect(() => {
     const box = ref.current
@@ -38,7 +45,8 @@ export function TextArea({
 
   return (
     <FieldFrame
-      {...{ label, hint, error, className, id }}
+      {...{ label, hint, className, id }}
+      error={error || tooLong}
       aside={
         max !== undefined && (
           <span className="ml-auto shrink-0 tabular-nums">
@@ -59,7 +67,7 @@ export function TextArea({
           ref={ref}
           rows={rows}
           onInput={(event) => {
-            setTyped(event.currentTarget.value.length)
+            setTyped(event.currentTarget.value)
             onInput?.(event)
           }}
           style={{

@@ -25,7 +25,7 @@ export function PairSummary({ profile }: { profile: Profile }) {
         <div className="min-w-0">
           <p className="text-xs text-muted">{texts.title}</p>
           <p className="display truncate text-xl">{profile.name}</p>
-          <p className="text-sm text-muted [overflow-wrap:anywhere]">
+          <p className="text-sm text-muted">
             {[contact, profile.myRole].filter(Boolean).join(' · ')}
           </p>
         </div>
@@ -46,7 +46,7 @@ export function PairSummary({ profile }: { profile: Profile }) {
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex min-h-9 items-center gap-2 rounded-full bg-raised px-3.5">
-      <dt className="text-muted">{name}</dt>
+      <dt className="shrink-0 text-muted">{name}</dt>
       <dd className="font-[650] tracking-wide tabular-nums">{value}</dd>
     </div>
   )

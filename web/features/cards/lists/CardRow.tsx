@@ -43,7 +43,7 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
           <Link
             to="/karten/karte/$id"
             params={{ id: card.id }}
-            className="wrap-anywhere after:absolute after:inset-0 after:rounded-field"
+            className="after:absolute after:inset-0 after:rounded-field"
           >
             {card.title}
           </Link>

@@ -2,7 +2,6 @@ import { tagTexts as texts } from './texts.ts'
 import './tag-field.css'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { TAG_MAX } from '#contract/cards/rules.ts'
 import { FieldFrame } from '../../../ui/form/FieldFrame.tsx'
 import type { DraftTag } from './state.ts'
 import type { useTagCombobox } from './useTagCombobox.ts'
@@ -24,7 +23,7 @@ export function TagField({ chosen, box, readOnly }: TagFieldProps) {
             {chosen.map(({ name }) => (
               <span
                 key={name}
-                className="inline-flex max-w-full items-center rounded-full bg-raised pl-3.5 text-sm leading-6 font-[550] wrap-anywhere"
+                className="inline-flex max-w-full items-center rounded-full bg-raised pl-3.5 text-sm leading-6 font-[550]"
               >
                 {name}
                 <button
@@ -47,7 +46,6 @@ export function TagField({ chosen, box, readOnly }: TagFieldProps) {
               readOnly={readOnly}
               className="flex-1 px-1.5 outline-none"
               name="tag"
-              maxLength={TAG_MAX}
               enterKeyHint="done"
             />
           </div>

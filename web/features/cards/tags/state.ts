@@ -1,4 +1,5 @@
 import { TAG_MAX, TAG_SUGGESTIONS, TAGS_MAX, tagKey } from '#contract/cards/rules.ts'
+import { lengthOf } from '#contract/kernel/text.ts'
 
 /** A tag on a draft; a new one has an empty id (KARTEN-95). */
 export interface DraftTag {
@@ -15,18 +16,21 @@ export function exceedsTagLimit(chosen: readonly DraftTag[], typed: string): boo
   return chosen.length >= TAGS_MAX && key !== '' && !has(chosen, key)
 }
 
+/** Whether a tag of that name would be too long. */
+export const isLongTag = (typed: string): boolean => lengthOf(typed.trim()) > TAG_MAX
+
 /**
- * The list with what was typed: a known tag of that name in any case, else a new one. Blank words
- * and names that are there already change nothing (KARTEN-93 to KARTEN-96).
+ * The list with what was typed: a known tag of that name in any case, else a new one. Blank words,
+ * long ones and names that are there already change nothing (KARTEN-93 to KARTEN-96).
  */
 export function addTag(
   chosen: readonly DraftTag[],
   typed: string,
   known: readonly DraftTag[],
 ): readonly DraftTag[] {
-  const name = typed.trim().slice(0, TAG_MAX)
+  const name = typed.trim()
   const key = tagKey(name)
-  if (key === '' || chosen.length >= TAGS_MAX || has(chosen, key)) return chosen
+  if (key === '' || isLongTag(name) || chosen.length >= TAGS_MAX || has(chosen, key)) return chosen
   return [...chosen, known.find((tag) => tagKey(tag.name) === key) ?? { id: '', name }]
 }
 

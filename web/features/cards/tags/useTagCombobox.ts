@@ -1,5 +1,14 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { addTag, type DraftTag, exceedsTagLimit, removeTag, suggestTags } from './state.ts'
+import { TAG_MAX } from '#contract/cards/rules.ts'
+import { texts as uiTexts } from '../../../ui/texts.ts'
+import {
+  addTag,
+  type DraftTag,
+  exceedsTagLimit,
+  isLongTag,
+  removeTag,
+  suggestTags,
+} from './state.ts'
 import { tagTexts as texts } from './texts.ts'
 
 /** The suggestions close so long after a blur, so that a tap on one still counts (KARTEN-98). */
@@ -27,14 +36,14 @@ export function useTagCombobox(
     setOpen(false)
     setActive(-1)
   }
-  /** @returns the tags with this one; null if there is no room for it */
+  /** @returns the tags with this one; null if there is no room for it, or it is too long */
   const add = (name: string): readonly DraftTag[] | null => {
     const next = addTag(chosen, name, known)
     const refused = exceedsTagLimit(chosen, name)
     setRefused(refused)
     close()
     // The text stays in the input beside the error.
-    if (refused) return null
+    if (refused || isLongTag(name)) return null
     if (next !== chosen) {
       onChange(next)
       setSaid(texts.added(next.at(-1)?.name ?? name))
@@ -74,7 +83,7 @@ export function useTagCombobox(
   return {
     typed,
     said,
-    error: isRefused && texts.full,
+    error: (isLongTag(typed) && uiTexts.tooLong(TAG_MAX)) || (isRefused && texts.full),
     suggestions,
     active,
     listId,

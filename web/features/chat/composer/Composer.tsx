@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import type { Quote } from '#contract/chat/shapes.ts'
+import { lengthOf } from '#contract/kernel/text.ts'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { texts as uiTexts } from '../../../ui/texts.ts'
@@ -52,7 +53,7 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
   const [uploading, setUploading] = useState(false)
   const { text, reply } = useStore(draft)
   const trimmed = text.trim()
-  const { length } = trimmed
+  const length = lengthOf(trimmed)
   const disabledReason = disabled
     ? texts.disabled.noPartner
     : uploading // CHAT-29

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { answerChanged } from '#contract/daily-questions/errors.ts'
 import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
 import { nothingHasFocus } from '../../../lib/focus.ts'
@@ -6,7 +6,6 @@ import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { texts as uiTexts } from '../../../ui/texts.ts'
 import { useIsSaving, useSaveAnswer } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
 import { answerDraft, type Draft } from './draft.ts'
@@ -31,7 +30,6 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
   const kept = useStore(answerDraft)
   const draft: Draft = kept?.day === day ? kept : { day, text: mine ?? '', insteadOf: [mine] }
   const { text, fault } = draft
-  const [isTooLong, setTooLong] = useState(false)
   const save = useSaveAnswer(day)
   const isSaving = useIsSaving()
   const isChanged = isRefusal(fault, answerChanged)
@@ -40,8 +38,6 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
     event.preventDefault()
     const answer = text.trim()
     if (answer === '' || isSaving) return
-    setTooLong(answer.length > ANSWER_MAX)
-    if (answer.length > ANSWER_MAX) return
     // What the form shows by now, once it has said so.
     const insteadOf = isChanged ? [mine] : draft.insteadOf
     save.mutate({ text: answer, insteadOf }, { onSuccess: onLeave })
@@ -58,14 +54,12 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
         hint={texts.promise}
         maxLength={ANSWER_MAX}
         value={text}
-        error={isTooLong ? uiTexts.tooLong(ANSWER_MAX) : refused}
+        error={refused}
         readOnly={isSaving}
         onChange={(event) => write(event.currentTarget.value)}
       />
       {isChanged && mine !== null && !draft.insteadOf.includes(mine) && (
-        <p className="wrap-anywhere whitespace-pre-line text-sm text-muted">
-          {texts.changedTo(mine)}
-        </p>
+        <p className="whitespace-pre-line text-sm text-muted">{texts.changedTo(mine)}</p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {mine !== null && (

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { seesMessageBox } from '#contract/kernel/roles.ts'
 import { sentenceOf } from '../../../lib/http/api.ts'
@@ -25,7 +25,6 @@ function Box() {
   const { partnerName } = useCouple()
   const alone = isAlone(useSession())
   const text = useStore(messageDraft)
-  const [isTooLong, setTooLong] = useState(false)
   const submitAndWait = useSubmitAndWait(messageChanges)
   const send = useMutation({
     mutationFn: submitAndWait,
@@ -39,13 +38,10 @@ function Box() {
     event.preventDefault()
     const message = text.trim()
     if (message === '' || send.isPending) return
-    setTooLong(message.length > MESSAGE_MAX)
-    if (message.length > MESSAGE_MAX) return
     const clientId = clientIdAfter(send, (failed) => failed.message === message)
     send.mutate({ clientId, date: today(), message })
   }
   const refused = send.isError && sentenceOf(send.error, texts.failed)
-  const fault = isTooLong ? texts.tooLong : refused
   return (
     <form onSubmit={submit} className="grid gap-2">
       <TextArea
@@ -54,7 +50,7 @@ function Box() {
         hint={alone && texts.alone}
         maxLength={MESSAGE_MAX}
         value={text}
-        error={fault}
+        error={refused}
         readOnly={send.isPending}
         onChange={(event) => messageDraft.set(event.currentTarget.value)}
       />

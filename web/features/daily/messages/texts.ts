@@ -29,5 +29,4 @@ export const boxTexts = {
   send: 'Senden',
   empty: 'Schreib erst etwas.',
   failed: 'Das hat nicht geklappt. Dein Text steht noch da.',
-  tooLong: 'Mehr als 600 Zeichen gehen nicht. Dein Text steht noch da.',
 } as const

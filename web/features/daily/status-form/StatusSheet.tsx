@@ -59,8 +59,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const words = message.trim()
-    setTooLong(words.length > STATUS_TEXT_MAX)
-    if (post.isPending || waits || words.length > STATUS_TEXT_MAX) return
+    if (post.isPending || waits) return
     const body = {
       level,
       message: words,
@@ -104,7 +103,10 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
             value={message}
             error={isTooLong && texts.tooLong}
             readOnly={post.isPending}
-            onChange={(event) => setMessage(event.currentTarget.value)}
+            onChange={(event) => {
+              setTooLong(false)
+              setMessage(event.currentTarget.value)
+            }}
           />
           <div role="group" aria-label={texts.phrases} className="flex flex-wrap gap-2">
             {PHRASES.map((phrase) => (

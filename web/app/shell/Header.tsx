@@ -36,10 +36,7 @@ export function Header({ hasNav }: { hasNav: boolean }) {
         {logo ? <HomeLogo hiddenOnRail={hasNav} /> : <BackButton />}
         <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-4')}>
           <div
-            className={cx(
-              'display truncate text-[1.25rem] leading-6',
-              pathname === '/login' && 'sr-only',
-            )}
+            className={cx('display text-xl whitespace-nowrap', pathname === '/login' && 'sr-only')}
           >
             {headerTitle(pathname)}
           </div>
@@ -48,7 +45,10 @@ export function Header({ hasNav }: { hasNav: boolean }) {
             className="flex items-center gap-1.5 text-xs font-medium text-muted"
           />
         </div>
-        <div ref={placeAside} className="flex items-center gap-2 pr-2 text-sm text-muted" />
+        <div
+          ref={placeAside}
+          className="flex items-center gap-2 pr-2 text-right text-sm text-balance text-muted"
+        />
         {hasMediaButton(pathname) && (
           <ButtonLink to="/chat/media" tone="quiet" small>
             <Images className="max-xs:hidden" /> {texts.media}

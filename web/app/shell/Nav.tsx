@@ -14,10 +14,9 @@ const rail =
 
 const entryLook =
   'relative flex flex-1 flex-col items-center justify-center gap-px rounded-field -outline-offset-2 ' +
-  'text-[.71875rem] leading-3.5 font-medium text-muted transition-colors duration-fast ' +
-  'lg:h-16 lg:flex-none lg:gap-1 lg:text-2xs'
+  'text-2xs font-medium text-muted transition-colors duration-fast lg:h-16 lg:flex-none lg:gap-1'
 const activeLook =
-  'font-[650] text-rose before:absolute before:-inset-x-1 before:-top-1.5 before:bottom-0 before:-z-1 ' +
+  'font-[650] text-rose before:pointer-events-none before:absolute before:-inset-x-1 before:-top-1.5 before:bottom-0 before:-z-1 ' +
   'before:bg-[radial-gradient(52%_78%_at_50%_100%,var(--color-glow-rose),transparent)] isolate ' +
   'lg:before:hidden lg:bg-[radial-gradient(90%_120%_at_0_50%,var(--color-rose-soft),transparent)]'
 

@@ -17,11 +17,11 @@ export function LevelPicker({ level, onChange }: LevelPickerProps) {
   return (
     <fieldset className="relative grid gap-1.5">
       <legend className="text-sm font-[550] text-muted">{texts.level}</legend>
-      <div className="-ml-1.5 flex">
+      <div className="-ml-1.5 grid w-fit grid-cols-5 md:grid-cols-10">
         {LEVELS.map((step) => (
           <label
             key={step}
-            className="grid h-11 w-8.5 cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-rose max-xs:w-7.5"
+            className="grid size-11 cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-rose"
           >
             <input
               type="radio"
@@ -42,7 +42,7 @@ export function LevelPicker({ level, onChange }: LevelPickerProps) {
         ))}
       </div>
       {level > 0 && (
-        <div className="absolute -top-3 right-0">
+        <div className="absolute -top-4 right-0">
           <Button tone="text" onClick={() => onChange(0)}>
             {texts.levelReset}
           </Button>

@@ -100,7 +100,7 @@ export const controlFaults = (page: Page): Promise<string[]> =>
         for (const [right, down] of points) {
           const [x, y] = [box.x + box.width * right, box.y + box.height * down]
           // Of a large one the middle alone has to be in view.
-          if (!isHeld && (y < 0 || y > innerHeight)) continue
+          if (!isHeld && (right !== 0.5 || down !== 0.5)) continue
           const hit = document.elementFromPoint(x, y)
           if (belongs(control, hit)) continue
           const isUnder = hit?.closest('a, button, label, summary, nav, header, input') ?? hit

@@ -106,7 +106,12 @@ export const textFaults = (page: Page, least: typeof LEAST = LEAST): Promise<str
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent?.replace(/\u00ad/g, '').trim() ?? ''
       const element = node.parentElement
-      if (text === '' || element === null || element.closest('[inert], option, .swipe-row-remove') !== null) continue
+      if (
+        text === '' ||
+        element === null ||
+        element.closest('[inert], option, .swipe-row-remove') !== null
+      )
+        continue
       const isSeen = element.checkVisibility({
         opacityProperty: true,
         visibilityProperty: true,

@@ -32,12 +32,10 @@ export function Header({ hasNav }: { hasNav: boolean }) {
         pathname === '/login' ? 'relative' : 'sticky top-0 bg-ground',
       )}
     >
-      <div className="shell-column mx-auto flex h-full items-center gap-2 px-3">
+      <div className="shell-column mx-auto flex h-full items-center gap-1 px-3 xs:gap-2">
         {logo ? <HomeLogo hiddenOnRail={hasNav} /> : <BackButton />}
         <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-4')}>
-          <div
-            className={cx('shell-title display', pathname === '/login' && 'sr-only')}
-          >
+          <div className={cx('shell-title display', pathname === '/login' && 'sr-only')}>
             {headerTitle(pathname)}
           </div>
           <div

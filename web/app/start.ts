@@ -15,7 +15,7 @@ import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
-import { watchSlides } from './transitions.ts'
+import { watchSlides, watchSteps } from './transitions.ts'
 
 /** Milliseconds until the first screen is rendered on a slow phone. */
 const FIRST_PAINT_MS = 600
@@ -42,6 +42,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     keepFocus(),
     neutralTabWhileHidden(),
     watchSlides(document),
+    watchSteps(window),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
       follow()

@@ -7,6 +7,7 @@ import { retryImport } from '../lib/lazy/retryImport.ts'
 import { listen } from '../lib/listen.ts'
 import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
+import { watchSheetEntry } from '../lib/routing/sheetEntry.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { noteSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
 import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
@@ -43,6 +44,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     neutralTabWhileHidden(),
     watchSlides(document),
     watchSteps(window),
+    watchSheetEntry(router.history),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
       follow()

@@ -37,7 +37,7 @@ import { GlowingIcon } from '../ui/graphics/illustrations.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { LazyScene } from './illustration/LazyScene.tsx'
 import { appRoutes } from './routes.ts'
-import { isEntry } from './shell/entries.ts'
+import { keepsPlace } from './shell/entries.ts'
 import { Shell } from './shell/Shell.tsx'
 import { texts } from './texts.ts'
 import { transitionTypes } from './transitions.ts'
@@ -162,7 +162,7 @@ export const makeRouter = (history?: RouterHistory) =>
     scrollRestoration: true,
     // The screens of the bar keep their place however one comes back to them, others with the step.
     getScrollRestorationKey: ({ pathname, state, href }) =>
-      isEntry(pathname) ? pathname : (state.__TSR_key ?? href),
+      keepsPlace(pathname) ? pathname : (state.__TSR_key ?? href),
   })
 
 export type AppRouter = ReturnType<typeof makeRouter>

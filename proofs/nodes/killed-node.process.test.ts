@@ -101,10 +101,14 @@ describe.each(postgresAlone)('%s: a node that is killed', () => {
       const sent: string[] = []
       const write = () => {
         const clientId = randomUUID()
-        hers.socket.emit(sendMessage.name, { pairId, text: 'Hallo', clientId }, (ack: { ok: boolean }) => {
-          if (ack.ok) sent.push(clientId)
-          write()
-        })
+        hers.socket.emit(
+          sendMessage.name,
+          { pairId, text: 'Hallo', clientId },
+          (ack: { ok: boolean }) => {
+            if (ack.ok) sent.push(clientId)
+            write()
+          },
+        )
       }
       for (let count = 0; count < AT_ONCE; count += 1) write()
       await until('some are acknowledged', TOLD_MS, () => sent.length > MESSAGES || undefined)
@@ -116,7 +120,9 @@ describe.each(postgresAlone)('%s: a node that is killed', () => {
       untold.push(...sent.filter((clientId) => !heard.has(clientId)))
       hers.close()
     }
-    report(`${acknowledged} messages acknowledged before ${HEARD_KILLS} kills; untold ${untold.length}`)
+    report(
+      `${acknowledged} messages acknowledged before ${HEARD_KILLS} kills; untold ${untold.length}`,
+    )
     his.close()
     expect(untold).toEqual([])
   })

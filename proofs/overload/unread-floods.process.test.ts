@@ -91,12 +91,19 @@ const ofStrangers: readonly Row[] = [
     'bodies for a session there is not',
     CONNECTIONS,
     nothing,
-    filled(`POST ${POLLING}&sid=erfunden HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`),
+    filled(
+      `POST ${POLLING}&sid=erfunden HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    ),
   ],
   ['handshakes of polling', CONNECTIONS, nothing, request(`GET ${POLLING}`)],
   ['polls of a protocol there is not', CONNECTIONS, nothing, request('GET /socket.io/?EIO=9')],
   ['the health', CONNECTIONS, nothing, request('GET /health')],
-  ['calls without a session', CONNECTIONS, nothing, request('GET /cards', 'Accept: application/json')],
+  [
+    'calls without a session',
+    CONNECTIONS,
+    nothing,
+    request('GET /cards', 'Accept: application/json'),
+  ],
   ['what does not exist', CONNECTIONS, nothing, request('GET /nirgendwo')],
   ['addresses that are too long', CONNECTIONS, nothing, request(`GET /${'x'.repeat(5_000)}`)],
   ['addresses that cannot be read', CONNECTIONS, nothing, request('GET /%')],
@@ -104,9 +111,19 @@ const ofStrangers: readonly Row[] = [
   ['the worker, a file of the app', CONNECTIONS, nothing, request('GET /sw.js')],
   ['a few files of the app each', 190, few(`GET ${largestAsset()}`), NOTHING],
   ['expectations', CONNECTIONS, nothing, request('GET /health', 'Expect: nichts')],
-  ['bodies that are announced', CONNECTIONS, nothing, request('POST /cards', 'Expect: 100-continue', 'Content-Length: 0')],
+  [
+    'bodies that are announced',
+    CONNECTIONS,
+    nothing,
+    request('POST /cards', 'Expect: 100-continue', 'Content-Length: 0'),
+  ],
   ['what is no HTTP', CONNECTIONS, nothing, filled('\x00\x01\r\n\r\n')],
-  ['heads without an end', CONNECTIONS, () => Promise.resolve(Buffer.from('GET / HTTP/1.1\r\n')), filled('a: b\r\n')],
+  [
+    'heads without an end',
+    CONNECTIONS,
+    () => Promise.resolve(Buffer.from('GET / HTTP/1.1\r\n')),
+    filled('a: b\r\n'),
+  ],
 ]
 
 const ofPeople: readonly Row[] = [

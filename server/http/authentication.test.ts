@@ -125,7 +125,11 @@ describe('connections', () => {
     new Promise<Socket>((resolve) => {
       const { port } = new URL(app().address)
       const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress: from })
-      socket.on('error', () => undefined).once('connect', () => resolve(socket))
+      // Read, so that its end is noticed.
+      socket
+        .resume()
+        .on('error', () => undefined)
+        .once('connect', () => resolve(socket))
     })
   const asks = (socket: Socket, token?: string) =>
     new Promise<string>((resolve) => {

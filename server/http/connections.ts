@@ -127,7 +127,11 @@ export function limitConnections(
     const held = holders.get(key) ?? new Set()
     if (counts.isFull(id) && !end(idleLongest(held))) refuse(socket)
     holders.set(key, held.add(socket))
-    callers.set(socket, { key, release: counts.acquire(id), ...(userId !== undefined && { userId }) })
+    callers.set(socket, {
+      key,
+      release: counts.acquire(id),
+      ...(userId !== undefined && { userId }),
+    })
     if (userId === undefined) return
     const closeIdle = () => {
       const idle = Array.from(held).filter((one) => isIdle(useOf(one)))
@@ -140,6 +144,8 @@ export function limitConnections(
     useOf(socket).isUpgraded = true
   })
   server.on('connection', (socket) => {
+    // Unused since now.
+    useOf(socket)
     open.add(socket)
     if (isCounted(socket)) count(socket)
     if (open.size > max) {

@@ -82,4 +82,3 @@ test('trust i Where all are in use, whoever holds more than the newcomer gives u
   await expect.poll(() => alive(eva)).toBe(97)
   expect([eva[0]?.destroyed, alive(mia)]).toEqual([true, 2])
 })
-

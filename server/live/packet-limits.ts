@@ -50,8 +50,8 @@ export function limitPackets(connection: EngineConnection, rateLimits: boolean):
   })
   connection.on('upgrading', (transport: object) => {
     probes += 1
-    if (probes <= PROBES_MAX) return
-    // Engine.IO answers each, all those of one read, and begins a timer after this call.
+    if (probes <= PROBES_MAX)
+      return // Engine.IO answers each, all those of one read, and begins a timer after this call.
     ;(transport as NodeJS.EventEmitter).removeAllListeners('packet')
     setImmediate(() => {
       terminate(connection)

@@ -139,7 +139,8 @@ export function createRunningArchives(now = () => performance.now()) {
     for (const [userId, { beganAt, bytes }] of running) {
       const ms = now() - beganAt
       const pace = bytes / ms
-      if (ms >= TURN_MS && pace < (found?.pace ?? Number.POSITIVE_INFINITY)) found = { userId, pace }
+      if (ms >= TURN_MS && pace < (found?.pace ?? Number.POSITIVE_INFINITY))
+        found = { userId, pace }
     }
     return found?.userId
   }

@@ -79,6 +79,7 @@ export async function serve(
     connectionsMax,
     isOverloaded: isOverloaded ?? loop?.isOverloaded,
     onCall,
+    told: live.told,
     onAnswered(answered) {
       for (const { callAnswered } of listeners) callAnswered?.(answered)
       resyncBroadcast.notify(answered)

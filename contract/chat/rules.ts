@@ -13,9 +13,15 @@ export const SEARCH_HITS = 20
 /** Most messages one search call decrypts: some 40 ms of work, 200 if all are as long as may be, in slices. */
 export const SEARCH_SCAN = 2_000
 
-/** Finds a text whatever its case; an index of its match is one of the searched text. */
+/** One spelling of letters with marks: „ö“ may be typed as one character or as „o“ and its dots. */
+export const composed = (text: string): string => text.normalize('NFC')
+
+/**
+ * Finds a text whatever its case in texts that are `composed`; an index of its match is one of the
+ * searched text.
+ */
 export const searchPattern = (text: string): RegExp =>
-  new RegExp(text.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
+  new RegExp(composed(text.trim()).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
 
 /** Up to so many emoji and nothing else are shown enlarged (CHAT-32). */
 const BIG_EMOJI_MAX = 3

@@ -22,7 +22,7 @@ export async function startBrowser(engine: BrowserEngine): Promise<EngineBrowser
   throw new Error(`There is no ${engine} on this machine: node tools/requirements.ts`)
 }
 
-const PHONE = { width: 390, height: 844 }
+const PHONE = { width: 390, height: 664 }
 
 export interface PhoneBrowser extends EngineBrowser {
   readonly session: Session

@@ -43,6 +43,14 @@ export function namedManifest(manifest: string, appName: string): string {
 const withoutRegistration = (page: string): string =>
   page.replace('<title>', '<meta name="registration" content="invited" /><title>')
 
+/**
+ * Whether a page of another site has led here with the mark of a share (web/worker/share.ts): only
+ * what the system hands over is put into the composer. The worker itself is not told of the site.
+ */
+const isForeignShare = ({ originalUrl, headers }: FastifyRequest): boolean =>
+  /[?&]geteilt(?:[=&]|$)/.test(originalUrl) &&
+  /^(?:cross|same)-site$/.test(String(headers['sec-fetch-site']))
+
 const withEtag = (page: string) => ({
   page,
   etag: `"${createHash('sha256').update(page).digest('base64url')}"`,
@@ -76,6 +84,9 @@ export async function serveWebApp(
   const linksOf = readPreloads(webDir)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (isForeignShare(request)) {
+      return reply.header('cache-control', 'no-store').redirect('/chat', 303)
+    }
     // Without the database the page is served all the same; the call itself decides.
     const { page, etag } = (await mayRegister().catch(() => true)) ? open : closed
     reply.header('cache-control', 'no-cache').header('etag', etag)

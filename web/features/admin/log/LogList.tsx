@@ -9,7 +9,7 @@ interface LogListProps {
   nameOf: (userId: string) => string | undefined
 }
 
-const mono = 'font-mono text-xs hyphens-manual'
+const mono = 'font-mono text-xs wrap-anywhere hyphens-manual'
 
 /** Log entries, newest first (ADMIN-21 to ADMIN-23). */
 export function LogList({ entries, nameOf }: LogListProps) {

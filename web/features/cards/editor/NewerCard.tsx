@@ -29,11 +29,11 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
       <div className="grid gap-5">
         <p>{texts.changedWhat}</p>
         <section className="grid gap-2">
-          <h3 className="display text-xl">{newer.title}</h3>
+          <h3 className="display text-xl wrap-anywhere">{newer.title}</h3>
           <Facts card={newer} />
-          <p className="whitespace-pre-line">{newer.description}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{newer.description}</p>
           {newer.instructions !== '' && (
-            <p className="whitespace-pre-line text-muted">{newer.instructions}</p>
+            <p className="wrap-anywhere whitespace-pre-line text-muted">{newer.instructions}</p>
           )}
         </section>
       </div>

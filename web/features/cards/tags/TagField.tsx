@@ -23,7 +23,7 @@ export function TagField({ chosen, box, readOnly }: TagFieldProps) {
             {chosen.map(({ name }) => (
               <span
                 key={name}
-                className="inline-flex max-w-full items-center rounded-full bg-raised pl-3.5 text-sm leading-6 font-[550]"
+                className="inline-flex max-w-full items-center rounded-full bg-raised pl-3.5 text-sm leading-6 font-[550] wrap-anywhere"
               >
                 {name}
                 <button
@@ -44,7 +44,7 @@ export function TagField({ chosen, box, readOnly }: TagFieldProps) {
               {...control}
               ref={input}
               readOnly={readOnly}
-              className="flex-1 px-1.5 outline-none"
+              className="min-h-11 flex-1 px-1.5 outline-none"
               name="tag"
               enterKeyHint="done"
             />

@@ -59,7 +59,9 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
         onChange={(event) => write(event.currentTarget.value)}
       />
       {isChanged && mine !== null && !draft.insteadOf.includes(mine) && (
-        <p className="whitespace-pre-line text-sm text-muted">{texts.changedTo(mine)}</p>
+        <p className="wrap-anywhere whitespace-pre-line text-sm text-muted">
+          {texts.changedTo(mine)}
+        </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
         {mine !== null && (

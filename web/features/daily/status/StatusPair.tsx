@@ -42,7 +42,7 @@ export function StatusPair({ mine, partner, waits = false }: StatusPairProps) {
 function Words({ status, missing }: { status: Shown | null; missing: string }) {
   if (status?.message === '') return null
   return (
-    <p className="px-1.5 text-center text-sm text-balance text-muted">
+    <p className="px-1.5 text-center text-sm text-balance text-muted [overflow-wrap:anywhere]">
       {status === null ? missing : `„${status.message}“`}
     </p>
   )

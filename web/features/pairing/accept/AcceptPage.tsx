@@ -183,7 +183,7 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
 function Roles({ invitation }: { invitation: PairInvitation }) {
   return (
     <Panel>
-      <dl className="grid grid-cols-2 gap-4">
+      <dl className="flex flex-wrap gap-4 *:flex-1">
         <div>
           <dt className="text-sm text-muted">{texts.yourRole}</dt>
           <dd className="display text-xl text-rose">{invitation.partnerRole}</dd>

@@ -23,7 +23,7 @@ export function SeriesRow({ parts, title }: SeriesRowProps) {
       <div className="flex items-center gap-4">
         <StoryInitial story={{ id: first.id, title }} />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h2 className="text-lg leading-6 hyphens-auto">{title}</h2>
+          <h2 className="text-lg leading-6 wrap-anywhere hyphens-auto">{title}</h2>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-faint">
             <StoryKindMark kind="serial" />
             {next?.series && <span>{texts.next(storyTexts.part(next.series))}</span>}
@@ -59,13 +59,13 @@ function PartRow({ story, isNext }: { story: StorySummary; isNext: boolean }) {
           <Link
             to="/stories/$storyId"
             params={{ storyId: String(story.id) }}
-            className="hyphens-auto after:absolute after:inset-0 after:rounded-field"
+            className="wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-field"
           >
             <span className="sr-only">{texts.part(part)} </span>
             {story.title}
           </Link>
         </h3>
-        <p className="text-sm text-muted">{story.excerpt}</p>
+        <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
         <StoryFacts story={story} />
       </div>
     </article>

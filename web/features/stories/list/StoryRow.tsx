@@ -17,12 +17,12 @@ export function StoryRow({ story }: { story: StorySummary }) {
           <Link
             to="/stories/$storyId"
             params={{ storyId: String(story.id) }}
-            className="hyphens-auto after:absolute after:inset-0 after:rounded-field"
+            className="wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-field"
           >
             {story.title}
           </Link>
         </h2>
-        <p className="text-sm text-muted">{story.excerpt}</p>
+        <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
         <StoryFacts story={story} />
       </div>
     </article>

@@ -30,7 +30,7 @@ export function OtherStories() {
             <Link
               to="/stories/$storyId"
               params={{ storyId: String(id) }}
-              className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 py-2 text-sm"
+              className="flex min-h-11 items-center justify-between gap-3 rounded-small px-3 py-2 text-sm wrap-anywhere"
             >
               <span>
                 {series && (

@@ -10,7 +10,7 @@ const bar =
   'fixed inset-x-0 bottom-0 z-10 flex h-[calc(var(--bar-h)+var(--safe-bottom))] px-1.5 pb-(--safe-bottom) ' +
   'bg-ground bg-[radial-gradient(70%_120%_at_50%_150%,var(--color-glow-ember),transparent)]'
 const rail =
-  'lg:inset-y-0 lg:right-auto lg:h-auto lg:w-(--rail-w) lg:flex-col lg:gap-1.5 lg:px-3 lg:pt-[calc(20px+var(--safe-top))] lg:bg-none'
+  'lg:inset-y-0 lg:right-auto lg:left-(--beside) lg:h-auto lg:w-(--rail-w) lg:flex-col lg:gap-1.5 lg:px-3 lg:pt-[calc(20px+var(--safe-top))] lg:bg-none'
 
 const entryLook =
   'relative flex flex-1 flex-col items-center justify-center gap-px rounded-field -outline-offset-2 ' +

@@ -28,7 +28,7 @@ export function Shell() {
     <div
       className={cx(
         'shell flex min-h-dvh flex-col',
-        hasNav && 'pb-[calc(var(--bar-h)+var(--safe-bottom))] lg:pb-0 lg:pl-(--rail-w)',
+        hasNav && 'pb-[calc(var(--bar-h)+var(--safe-bottom))] lg:pr-(--beside) lg:pb-0 lg:pl-[calc(var(--beside)+var(--rail-w))]',
       )}
     >
       <a

@@ -14,8 +14,6 @@ export interface MoodFilterProps {
   within?: DeckFilter
   /** Counts only cards that were not played. */
   unplayed?: boolean
-  /** In one line on wide screens too. */
-  oneLine?: boolean
 }
 
 /** The moods as chips in one row, each with its number of cards; one of them or none is pressed. */
@@ -24,7 +22,6 @@ export function MoodFilter({
   onChange,
   within,
   unplayed = false,
-  oneLine = false,
 }: MoodFilterProps) {
   const { data: counts } = useQuery({ ...moodsQuery(within), placeholderData: keepPreviousData })
   const countOf = (name: Mood) => {
@@ -32,7 +29,7 @@ export function MoodFilter({
     return unplayed ? found?.left : found?.count
   }
   return (
-    <ChipRow label={texts.mood} oneLine={oneLine}>
+    <ChipRow label={texts.mood}>
       {MOODS.map((name) => (
         <ChipButton
           key={name}

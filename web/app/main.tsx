@@ -3,6 +3,7 @@ import './shell.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchForcedColors } from '../lib/device/forcedColors.ts'
 import { reloadUnlessUnsaved } from '../lib/routing/unsaved.ts'
 import { bootstrap } from './bootstrap.ts'
 import { makeRouter } from './router.tsx'
@@ -12,6 +13,7 @@ import { startApp } from './start.ts'
 // It stands in index.html.
 const place = document.getElementById('app') as HTMLElement
 
+watchForcedColors()
 watchForStaleBuild(reloadUnlessUnsaved)
 bootstrap(place, () => {
   const router = makeRouter()

@@ -9,7 +9,7 @@ export interface ButtonLook {
 }
 
 const shape =
-  'relative inline-flex items-center justify-center gap-2 rounded-full font-[650] tracking-[.002em] ' +
+  'button relative inline-flex items-center justify-center gap-2 rounded-full font-[650] tracking-[.002em] ' +
   'select-none transition-[scale,opacity,background-color,filter] duration-tap ' +
   'active:scale-[.98] disabled:opacity-45 disabled:shadow-none disabled:active:scale-100 ' +
   'aria-disabled:opacity-45 [&>svg]:size-5 [&>svg]:shrink-0'

@@ -56,7 +56,9 @@ const tooSmall = (page: Page, least: number) =>
       [...box.querySelectorAll('*')]
         .filter((one) => [...one.childNodes].some(isText) && !one.closest('svg, .sr-only'))
         .filter((one) => one.checkVisibility())
-        .filter((one) => Number.parseFloat(getComputedStyle(one).fontSize) * scaleOf(box) < px - 0.05)
+        .filter(
+          (one) => Number.parseFloat(getComputedStyle(one).fontSize) * scaleOf(box) < px - 0.05,
+        )
         .map((one) => one.textContent),
     )
   }, least)
@@ -78,7 +80,7 @@ describe('How large a card is', thorough, () => {
       : fixture.visit({ device: 'desktop', as: couple.mia, browser: { viewport } })
 
   test.each(PHONES)(
-    'O-180 At $width by $height the card shrinks with the width alone, its texts can be read, and its buttons stay with it',
+    'KARTEN-122 O-180 At $width by $height the card shrinks with the width alone, its texts can be read, and its buttons stay with it',
     async (size) => {
       const { page, open } = await visit(size)
       const scale = Math.min(1, (size.width - 32) / 340)
@@ -109,7 +111,7 @@ describe('How large a card is', thorough, () => {
   )
 
   test.each(LARGE)(
-    'In a window of $width by $height the card grows up to 1.4, with its buttons beneath it in view, and the rail stands beside the content',
+    'KARTEN-122 In a window of $width by $height the card grows up to 1.4, with its buttons beneath it in view, and the rail stands beside the content',
     async (size) => {
       const { page, open } = await visit(size)
       const scale = Math.min(1.4, Math.max(1, (size.height - 246) / 480))
@@ -125,7 +127,9 @@ describe('How large a card is', thorough, () => {
       expect(left - ((rail?.x ?? 0) + (rail?.width ?? 0))).toBeLessThan(180)
       expect(await tooSmall(page, TEXT_PX)).toEqual([])
       const moods = page.getByRole('group', { name: 'Wonach euch ist' })
-      expect(await moods.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      expect(
+        await moods.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBe(0)
       expect(await moods.evaluate((row) => getComputedStyle(row).maskImage)).toBe('none')
 
       await open(cardPath)

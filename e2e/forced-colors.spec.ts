@@ -25,7 +25,7 @@ const look = (what: Locator) =>
   })
 
 /** Waits for the rules, which come after the first paint, then expects an edge around each. */
-async function hasEdges(page: Page, controls: Readonly<Record<string, Locator>>): Promise<void> {
+async function hasEdges(controls: Readonly<Record<string, Locator>>): Promise<void> {
   for (const [name, control] of Object.entries(controls)) {
     await control.waitFor({ state: 'attached' })
     await expect
@@ -51,7 +51,7 @@ describe('With forced colours', thorough, () => {
     await open('/login')
     const field = page.getByLabel('E-Mail oder Handynummer')
     const button = role(page, 'button', { name: 'Login', exact: true })
-    await hasEdges(page, { field, button, password: page.getByLabel('Passwort', { exact: true }) })
+    await hasEdges({ field, button, password: page.getByLabel('Passwort', { exact: true }) })
     const before = await look(field)
     await field.focus()
     await page.keyboard.press('Shift+Tab')
@@ -69,7 +69,7 @@ describe('With forced colours', thorough, () => {
     )
     const nav = page.getByRole('navigation', { name: 'Bereiche' })
     if (!on || !off || !chosen || !other) throw new Error('Both states are on the page.')
-    await hasEdges(page, { on, off, chosen, other, nav, select: role(page, 'combobox') })
+    await hasEdges({ on, off, chosen, other, nav, select: role(page, 'combobox') })
     expect((await look(on)).fill).not.toBe((await look(off)).fill)
     expect((await look(chosen)).outline).not.toBe((await look(other)).outline)
     const entries = nav.getByRole('link')
@@ -82,7 +82,7 @@ describe('With forced colours', thorough, () => {
     const chips = page.getByRole('group', { name: 'Wonach euch ist' }).getByRole('button')
     const tabs = page.getByRole('navigation', { name: 'Karten' }).getByRole('link')
     const card = page.locator('[data-slide]:not([inert]) [data-side="front"] .card')
-    await hasEdges(page, { card, chip: chips.first(), tab: tabs.nth(1), like: deck(page).like })
+    await hasEdges({ card, chip: chips.first(), tab: tabs.nth(1), like: deck(page).like })
     expect((await look(tabs.first())).fill).not.toBe((await look(tabs.nth(1))).fill)
     await chips.first().tap()
     await become(() => chips.first().getAttribute('aria-pressed'), 'true')
@@ -90,7 +90,7 @@ describe('With forced colours', thorough, () => {
     await chips.first().tap()
     await deck(page).turn.tap()
     await see(deck(page).choose)
-    await hasEdges(page, { choose: deck(page).choose })
+    await hasEdges({ choose: deck(page).choose })
   })
 
   test('The sheet of the status has an edge, its slider a track, a knob and a part that is filled', async () => {
@@ -103,7 +103,7 @@ describe('With forced colours', thorough, () => {
     const track = sheet.locator('.slider-track')
     const fill = sheet.locator('.slider-fill')
     const knob = sheet.locator('.slider-knob')
-    await hasEdges(page, { sheet, track, knob, text: role(page, 'textbox') })
+    await hasEdges({ sheet, track, knob, text: role(page, 'textbox') })
     expect((await look(fill)).fill).not.toBe((await look(track)).fill)
   })
 
@@ -111,7 +111,10 @@ describe('With forced colours', thorough, () => {
     const { page, open } = await fixture.visit({ as: couple.mia, browser })
     await open('/karten/new')
     const save = role(page, 'button', { name: 'Karte speichern' })
-    await hasEdges(page, { save, category: page.locator('label', { has: page.getByRole('radio') }).first() })
+    await hasEdges({
+      save,
+      category: page.locator('label', { has: page.getByRole('radio') }).first(),
+    })
     const usable = await look(save)
     await save.evaluate((button: HTMLButtonElement) => void (button.disabled = true))
     expect((await look(save)).outline).not.toBe(usable.outline)

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { currentToast, TOAST_MS } from './toastStore.ts'
+import { texts } from '../texts.ts'
+import { currentToast, TOAST_MS, UNDO_MS } from './toastStore.ts'
 
 /**
  * Shows the toast; rendered once, in the shell. The live region exists before its text. The visible
@@ -9,11 +10,12 @@ import { currentToast, TOAST_MS } from './toastStore.ts'
 export function Toaster() {
   const toast = useStore(currentToast)
   const box = useRef<HTMLDivElement>(null)
+  const words = useRef<HTMLSpanElement>(null)
 
   // Counted from here, since a toast may be set before the shell is rendered.
   useEffect(() => {
     if (toast === null) return
-    const timer = setTimeout(() => currentToast.set(null), TOAST_MS)
+    const timer = setTimeout(() => currentToast.set(null), toast.undo ? UNDO_MS : TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast])
 
@@ -25,7 +27,7 @@ export function Toaster() {
       element.hidePopover()
       return
     }
-    element.textContent = toast.text
+    if (words.current) words.current.textContent = toast.text
     // Shown anew, so that it is above dialogs opened since.
     element.hidePopover()
     element.showPopover()
@@ -36,7 +38,20 @@ export function Toaster() {
       <div role="status" className="sr-only">
         {toast?.text}
       </div>
-      <div ref={box} popover="manual" aria-hidden="true" className="toast" />
+      <div ref={box} popover="manual" className="toast">
+        <span ref={words} aria-hidden="true" />
+        {toast?.undo && (
+          <button
+            type="button"
+            onClick={() => {
+              currentToast.set(null)
+              toast.undo?.()
+            }}
+          >
+            {texts.undo}
+          </button>
+        )}
+      </div>
     </>
   )
 }

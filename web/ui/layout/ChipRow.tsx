@@ -11,11 +11,7 @@ interface ChipRowProps {
 
 /** Chips to choose from: in one line that scrolls sideways and fades out, from 1024 in as many as needed. */
 export const ChipRow = ({ label, className, children }: ChipRowProps) => (
-  <div
-    role="group"
-    aria-label={label}
-    className={cx('chip-row', className)}
-  >
+  <div role="group" aria-label={label} className={cx('chip-row', className)}>
     {children}
   </div>
 )

@@ -15,8 +15,9 @@ export const opinionChanges = defineChange<Opinion>({
     const { cardId } = opinion
     if ('vote' in opinion)
       return prepareCall(voteCard, { query: { cardId, vote: opinion.vote ?? 'null' } })
+    const { above } = opinion
     const isFavorite = opinion.isFavorite ? 'true' : 'false'
-    return prepareCall(favoriteCard, { query: { cardId, isFavorite } })
+    return prepareCall(favoriteCard, { query: { cardId, isFavorite, ...(above && { above }) } })
   },
   onAccepted(opinion) {
     queryClient.setQueryData(reactionsQuery.queryKey, (list) => list && withReaction(list, opinion))
@@ -30,9 +31,12 @@ export const opinionChanges = defineChange<Opinion>({
     void refetch(queryClient, favoritesQuery)
   },
   onRefused(opinion, cause) {
-    // KARTEN-75: a removal that fails is only logged.
+    const title = knownCard(queryClient, opinion.cardId)?.title
     const isRemoval = 'isFavorite' in opinion && !opinion.isFavorite
-    if (!isRemoval) notice(sentenceOf(cause, reactionTexts.failed))
+    // KARTEN-75: the row is there again, and what the toast has said is taken back.
+    notice(
+      isRemoval && title ? reactionTexts.stays(title) : sentenceOf(cause, reactionTexts.failed),
+    )
     void refetch(queryClient, reactionsQuery, favoritesQuery)
   },
 })

@@ -62,7 +62,7 @@ export function CardPicker({ onChosen, whole = false }: CardPickerProps) {
     saveDeckMood(cache, next)
   }
   // Outlives a change of the mood.
-  const choosing = useChooseCard(onChosen)
+  const choosing = useChooseCard(onChosen, true)
   return (
     <MoodPicker
       mood={mood}
@@ -170,46 +170,46 @@ function MoodPicker({ mood, choosing, moods, onAll }: MoodPickerProps) {
       }
     >
       {(cards) => (
-          <div ref={column} className={layout}>
-            <ScaleToFit grows={whole}>
-              <Carousel
-                key={mood}
-                label={texts.deck}
-                items={cards}
-                index={deck.index}
-                onIndexChange={(index) => {
-                  if (!choosing.isPending) deck.moveTo(index)
-                }}
-                render={(card, isCurrent) => (
-                  <div className="relative">
-                    <FlipCard
-                      card={card}
-                      locked={false}
-                      faceUp={isCurrent && faceUp === card.id}
-                      onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
-                      onChoose={chooser(card)}
-                      choosing={choosing.pendingId === card.id}
-                    />
-                    <ReactionMark reaction={reactionIn(reactions, card.id)} />
-                  </div>
-                )}
-              />
-            </ScaleToFit>
-            <ReactionBar
-              reaction={reactionIn(reactions, current?.id ?? '')}
-              onChange={onReact}
-              disabled={choosing.isPending}
-              advances
+        <div ref={column} className={layout}>
+          <ScaleToFit grows={whole}>
+            <Carousel
+              key={mood}
+              label={texts.deck}
+              items={cards}
+              index={deck.index}
+              onIndexChange={(index) => {
+                if (!choosing.isPending) deck.moveTo(index)
+              }}
+              render={(card, isCurrent) => (
+                <div className="relative">
+                  <FlipCard
+                    card={card}
+                    locked={false}
+                    faceUp={isCurrent && faceUp === card.id}
+                    onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
+                    onChoose={chooser(card)}
+                    choosing={choosing.pendingId === card.id}
+                  />
+                  <ReactionMark reaction={reactionIn(reactions, card.id)} />
+                </div>
+              )}
             />
-            {whole && current && (
-              <Suspense>
-                <DeckMenu key={current.id} card={current} />
-              </Suspense>
-            )}
-            <p role="status" className="sr-only">
-              {said}
-            </p>
-          </div>
+          </ScaleToFit>
+          <ReactionBar
+            reaction={reactionIn(reactions, current?.id ?? '')}
+            onChange={onReact}
+            disabled={choosing.isPending}
+            advances
+          />
+          {whole && current && (
+            <Suspense>
+              <DeckMenu key={current.id} card={current} />
+            </Suspense>
+          )}
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+        </div>
       )}
     </QueryView>
   )

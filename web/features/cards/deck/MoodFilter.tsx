@@ -17,12 +17,7 @@ export interface MoodFilterProps {
 }
 
 /** The moods as chips in one row, each with its number of cards; one of them or none is pressed. */
-export function MoodFilter({
-  mood,
-  onChange,
-  within,
-  unplayed = false,
-}: MoodFilterProps) {
+export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFilterProps) {
   const { data: counts } = useQuery({ ...moodsQuery(within), placeholderData: keepPreviousData })
   const countOf = (name: Mood) => {
     const found = counts?.find((one) => one.name === name)

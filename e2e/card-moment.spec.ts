@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { favoriteCard, favoriteCards, listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, useFixture } from './fixtures.ts'
@@ -99,5 +100,36 @@ describe('The moment a card is chosen', thorough, () => {
     await see(today(page).locked)
     await become(() => isFocused(page), true)
     expect(await vibrations(page)).toEqual([])
+  })
+
+  test('KARTEN-121 The heart among the favourites removes one, and the toast puts it back, here and on the server', async () => {
+    const { mia } = couple
+    const cards = (await mia.ask(listCards)).slice(0, 4)
+    for (const { id } of cards) {
+      await mia.ask(favoriteCard, { query: { cardId: id, isFavorite: 'true' } })
+    }
+    const kept = async () => (await mia.ask(favoriteCards)).map(({ id }) => id)
+    const before = await kept()
+    const { page, open } = await fixture.visit({ as: mia, browser: { viewport } })
+    await open('/karten/manage')
+    const hearts = page.getByRole('button', { name: 'Favorit', pressed: true })
+    const titles = () => page.getByRole('article').getByRole('link').allInnerTexts()
+    await see(hearts.nth(3))
+    const shown = await titles()
+    const size = await hearts.nth(1).boundingBox()
+    expect([size?.width, size?.height]).toEqual([44, 44])
+    await hearts.nth(1).tap({ position: { x: 41, y: 22 } })
+    await become(kept, [before[0], before[2], before[3]])
+    await page.getByRole('button', { name: 'Rückgängig' }).tap()
+    await become(kept, before)
+    await become(titles, shown)
+    // With the keys, too.
+    await page.getByRole('article').getByRole('link').last().focus()
+    await page.keyboard.press('Delete')
+    await become(kept, before.slice(0, 3))
+    await page.getByRole('button', { name: 'Rückgängig' }).focus()
+    await page.keyboard.press('Enter')
+    await become(kept, before)
+    await become(titles, shown)
   })
 })

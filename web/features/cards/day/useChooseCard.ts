@@ -29,10 +29,8 @@ export function useChooseCard(onSettled?: () => void, reveals = false) {
           ...waiting.map((one) => one.card.id),
         ],
       }),
-    onSuccess: (_, card) => {
-      if (reveals) justChosen.set(card.id)
-    },
     onError: (cause, card) => {
+      justChosen.set(null)
       logFailure('Fehler beim Speichern der Auswahl', cause)
       toast(afterRefusal(card, cause))
     },
@@ -40,6 +38,8 @@ export function useChooseCard(onSettled?: () => void, reveals = false) {
   return {
     choose(card: Card) {
       pulse()
+      // Heute may show it before the save is known to have ended.
+      if (reveals) justChosen.set(card.id)
       mutate(card, { onSettled: () => onSettled?.() })
     },
     isPending,

@@ -64,7 +64,7 @@ export function FavoritesPage() {
                           label={reactionTexts.favorite}
                           aria-pressed="true"
                           icon={<Heart fill="currentColor" strokeWidth={1.75} />}
-                          className="text-gold"
+                          className="mr-2.5 text-gold"
                           {...singlePress(onRemove)}
                         />
                       }

@@ -60,7 +60,8 @@ function CategoryTiles({ categories }: { categories: Answer<typeof listCategorie
               </CardBox>
             </div>
             <span className="grid text-center text-sm text-muted">
-              <span className="display text-lg leading-6 text-text">{category.name}</span>{' '}
+              <span className="display text-lg leading-6 text-text">{category.name}</span>
+              <span className="sr-only">, </span>
               {texts.count(category.count)}
             </span>
           </Link>

@@ -4,7 +4,7 @@ import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { favoritesQuery, knownCard, reactionsQuery, refetch } from '../queries.ts'
-import { type Opinion, withFavorite, withReaction } from './state.ts'
+import { fieldOf, type Opinion, withFavorite, withReaction } from './state.ts'
 import { reactionTexts } from './texts.ts'
 
 /** One's own votes and favourites; without a network they wait on the device. */
@@ -20,7 +20,10 @@ export const opinionChanges = defineChange<Opinion>({
     return prepareCall(favoriteCard, { query: { cardId, isFavorite, ...(above && { above }) } })
   },
   onAccepted(opinion) {
-    queryClient.setQueryData(reactionsQuery.queryKey, (list) => list && withReaction(list, opinion))
+    queryClient.setQueryData(
+      reactionsQuery.queryKey,
+      (list) => list && withReaction(list, fieldOf(opinion)),
+    )
     // What is on its way may have been read before.
     if (queryClient.isFetching(reactionsQuery) > 0) void refetch(queryClient, reactionsQuery)
     if ('vote' in opinion) return

@@ -33,14 +33,16 @@ export type OpinionChange =
 /** A vote on a card, or whether it is a favourite. */
 export type Opinion = OpinionChange & { readonly cardId: string }
 
-interface Placed {
-  readonly above: string
-}
+/** The field of a reaction that an opinion sets. */
+export const fieldOf = (opinion: Opinion) =>
+  'vote' in opinion
+    ? { cardId: opinion.cardId, vote: opinion.vote }
+    : { cardId: opinion.cardId, isFavorite: opinion.isFavorite }
 
 /** The list with one reaction changed, or added. */
 export function withReaction(
   list: readonly Reaction[],
-  { cardId, above: _, ...change }: Pick<Reaction, 'cardId'> & Partial<Reaction & Placed>,
+  { cardId, ...change }: Pick<Reaction, 'cardId'> & Partial<Reaction>,
 ): Reaction[] {
   const before = list.find((one) => one.cardId === cardId)
   const after = { ...(before ?? noReaction(cardId)), ...change }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { roleInput } from './profile.ts'
-import { day, flag, id, wholeInQuery } from './shapes.ts'
+import { day, flag, id, requiredText, wholeInQuery } from './shapes.ts'
+import { lengthOf } from './text.ts'
 
 const fits = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 
@@ -10,6 +11,17 @@ describe('parts of requests', () => {
     'O-142 „%s“ is no day',
     (text) => {
       expect(fits(day, text)).toBe(false)
+    },
+  )
+
+  test.each(['Hallo', '👨‍👩‍👧‍👦', '🌹', 'e\u0301', 'ß'])(
+    'The length of „%s“ is the same to the server as on the screen',
+    (text) => {
+      const max = lengthOf(text)
+      expect([fits(requiredText(max), ` ${text} `), fits(requiredText(max), `${text}a`)]).toEqual([
+        true,
+        false,
+      ])
     },
   )
 

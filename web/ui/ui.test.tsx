@@ -94,6 +94,41 @@ describe('A field', () => {
     await user.type(screen.getByLabelText('Nachricht'), ' auch')
     expect(screen.getByText('7 von 20 Zeichen')).toBeInTheDocument()
   })
+
+  test.each([
+    ['a text area', TextArea],
+    ['a field', Field],
+  ] as const)(
+    'In %s what is pasted stays whole, and is not submitted while it is too long',
+    async (_, Control) => {
+      const user = userEvent.setup()
+      const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+      render(
+        <form onSubmit={submit}>
+          <Control label="Nachricht" maxLength={20} defaultValue="" />
+          <button type="submit">Senden</button>
+        </form>,
+      )
+      const field = screen.getByLabelText('Nachricht')
+      await user.click(field)
+      await user.paste('Das ist länger als zwanzig Zeichen')
+      expect(field).toHaveValue('Das ist länger als zwanzig Zeichen')
+      expect(field).toHaveAccessibleDescription(/^Mehr als 20 Zeichen gehen nicht/)
+      await user.click(screen.getByRole('button'))
+      expect(submit).not.toHaveBeenCalled()
+      expect(field).toHaveFocus()
+      await user.clear(field)
+      await user.paste('👨‍👩‍👧‍👦👨‍👩‍👧‍👦')
+      await user.click(screen.getByRole('button'))
+      expect(submit).toHaveBeenCalledTimes(1)
+    },
+  )
+
+  test('counts an emoji as the server does', () => {
+    render(<TextArea label="Nachricht" maxLength={600} defaultValue={'👨‍👩‍👧‍👦'.repeat(60)} />)
+    expect(screen.getByText('420 von 600 Zeichen')).toBeInTheDocument()
+    expect(screen.queryByText(/gehen nicht/)).not.toBeInTheDocument()
+  })
 })
 
 describe('A toast', () => {

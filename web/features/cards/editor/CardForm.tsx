@@ -6,6 +6,7 @@ import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/ru
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
+import { useKeptForm } from '../../../lib/session/useKeptForm.ts'
 import { usePairChange } from '../../../lib/session/usePairChange.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -27,6 +28,7 @@ import {
   type Draft,
   differs,
   emptyDraft,
+  keptCard,
   mayBeKept,
   missingIn,
   type RequiredField,
@@ -77,6 +79,12 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     setMissing(null)
     onTouched?.()
   }
+  useKeptForm(keptCard, {
+    keeps: id === null,
+    draft,
+    isChanged: differs(draft, emptyDraft),
+    restore: setDraft,
+  })
   const tagBox = useTagCombobox(draft.tags, known ?? [], (tags) => set({ tags }))
   const isUnsaved = () =>
     !isDone.current &&

@@ -1,6 +1,7 @@
 import type { Card, createCard, updateCard } from '#contract/cards/calls.ts'
 import { type Addressee, cardFaults, missingCardField } from '#contract/cards/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
+import { createKeptStore } from '../../../lib/session/keptStore.ts'
 import type { DraftTag } from '../tags/state.ts'
 
 /** A card while it is written. */
@@ -31,6 +32,9 @@ export const emptyDraft: Draft = {
   addressee: 'both',
   keep: false,
 }
+
+/** The card that is being written, if there is one. */
+export const keptCard = createKeptStore<Draft | null>('card', null, (draft) => draft === null)
 
 export const draftOf = (card: Card): Draft => ({
   title: card.title,

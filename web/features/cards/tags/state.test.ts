@@ -25,7 +25,9 @@ test('KARTEN-96 A name that is there already is ignored, blanks too', () => {
 test('O-099 No more than 20 tags of 40 characters', () => {
   const full = Array.from({ length: TAGS_MAX }, (_, i) => ({ id: '', name: `tag ${i}` }))
   expect(addTag(full, 'eins zu viel', known)).toBe(full)
-  expect(addTag([], 'x'.repeat(60), known)[0]?.name).toHaveLength(40)
+  expect(addTag([], '🌹'.repeat(40), known)[0]?.name).toBe('🌹'.repeat(40))
+  // A longer one is not cut: the field says so.
+  expect(addTag([], 'x'.repeat(41), known)).toEqual([])
 })
 
 test('KARTEN-97 KONST-25 At most 7 matching tags are suggested, without the chosen', () => {

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/chat/shapes.ts'
 import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { createKeptStore } from '../../../lib/session/keptStore.ts'
 
 export interface Draft {
   readonly text: string
@@ -8,10 +8,14 @@ export interface Draft {
 }
 
 /**
- * The unsent message; kept in memory while other screens are open. Read by the composer only, so that
+ * The unsent message; kept while other screens are open, and sealed on the device. Read by the composer only, so that
  * typing does not rerender the list.
  */
-export const draft = createSessionStore<Draft>({ text: '', reply: null })
+export const draft = createKeptStore<Draft>(
+  'chat',
+  { text: '', reply: null },
+  ({ text }) => text.trim() === '',
+)
 registerUnsaved(() => draft.get().text.trim() !== '')
 
 export const writeDraft = (change: Partial<Draft>): void => draft.set({ ...draft.get(), ...change })

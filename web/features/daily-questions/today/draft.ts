@@ -1,6 +1,6 @@
 import { INSTEAD_MAX } from '#contract/daily-questions/rules.ts'
 import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { createKeptStore } from '../../../lib/session/keptStore.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 
 export interface Draft {
@@ -16,8 +16,12 @@ export interface Draft {
   readonly fault?: Error
 }
 
-/** The unsaved answer, kept in memory while other screens are open. */
-export const answerDraft = createSessionStore<Draft | null>(null)
+/** The unsaved answer, kept while other screens are open, and sealed on the device. */
+export const answerDraft = createKeptStore<Draft | null>(
+  'daily-answer',
+  null,
+  (draft) => draft === null,
+)
 registerUnsaved(() => {
   const draft = draftOf(today())
   const text = draft?.text.trim() ?? ''

@@ -3,7 +3,7 @@ import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { createKeptStore } from '../../../lib/session/keptStore.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { messagesQuery } from './queries.ts'
@@ -16,8 +16,8 @@ export interface MessageOfDay {
   readonly message: string
 }
 
-/** The text in the box, kept in memory while other screens are open. */
-export const messageDraft = createSessionStore('')
+/** The text in the box, kept while other screens are open, and sealed on the device. */
+export const messageDraft = createKeptStore('daily-message', '', (text) => text.trim() === '')
 registerUnsaved(() => messageDraft.get().trim() !== '')
 
 const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): DailyMessage[] => [

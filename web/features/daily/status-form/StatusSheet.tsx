@@ -9,13 +9,14 @@ import { logFailure } from '../../../lib/log.ts'
 import { clientIdAfter } from '../../../lib/offline/clientId.ts'
 import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
 import { isAlone, useSession } from '../../../lib/session/session.ts'
+import { useKeptForm } from '../../../lib/session/useKeptForm.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ChipButton } from '../../../ui/button/ChipButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import { refetchRules, statusChanges, statusDraft } from '../status/changes.ts'
+import { keptWords, refetchRules, statusChanges, statusDraft } from '../status/changes.ts'
 import { mutualQuery } from '../status/queries.ts'
 import { LevelSlider } from './LevelSlider.tsx'
 import { MutualNote } from './MutualNote.tsx'
@@ -38,6 +39,11 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   const [initial] = useState(statusDraft.get() ?? waiting.at(-1) ?? mine)
   const [level, setLevel] = useState(initial?.level ?? LEVEL_DEFAULT)
   const [message, setMessage] = useState(initial?.message ?? '')
+  useKeptForm(keptWords, {
+    draft: message,
+    isChanged: message !== (initial?.message ?? ''),
+    restore: setMessage,
+  })
   const form = useId()
   const [isTooLong, setTooLong] = useState(false)
   const post = useMutation({

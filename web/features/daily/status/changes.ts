@@ -5,6 +5,7 @@ import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
+import { createKeptStore } from '../../../lib/session/keptStore.ts'
 import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -15,6 +16,9 @@ export type StatusPost = Request<typeof postStatus>['body'] & {
   readonly clientId: string
   readonly message: string
 }
+
+/** The words of a status that are being written. */
+export const keptWords = createKeptStore<string | null>('status', null, (words) => words === null)
 
 /** What was refused while no form was open; the next form begins with it. */
 export const statusDraft = createSessionStore<StatusPost | null>(null)

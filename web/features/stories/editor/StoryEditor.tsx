@@ -5,6 +5,7 @@ import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
 import { useGoBack } from '../../../lib/routing/useGoBack.ts'
+import { useKeptForm } from '../../../lib/session/useKeptForm.ts'
 import { usePairChange } from '../../../lib/session/usePairChange.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
@@ -17,7 +18,7 @@ import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryText } from '../text/StoryText.tsx'
 import { keepDroppedStory } from './changes.ts'
-import { type Draft, differs, draftOf, emptyDraft } from './draft.ts'
+import { type Draft, differs, draftOf, emptyDraft, keptStory } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
 import { editorTexts as texts } from './texts.ts'
 import { useSaveStory } from './useSaveStory.ts'
@@ -45,6 +46,12 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
     onSaved()
   }
   const isUnsaved = () => !isDone.current && differs(draft, story === null ? emptyDraft : begun)
+  useKeptForm(keptStory, {
+    keeps: story === null,
+    draft,
+    isChanged: differs(draft, emptyDraft),
+    restore: setDraft,
+  })
   // What is being saved is dropped by its queue.
   usePairChange(() => {
     if (story === null && !saving.isPending && isUnsaved()) keepDroppedStory(draft)

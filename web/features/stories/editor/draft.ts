@@ -1,5 +1,6 @@
 import type { Request } from '#contract/kernel/call.ts'
 import type { createStory, Story } from '#contract/stories/calls.ts'
+import { createKeptStore } from '../../../lib/session/keptStore.ts'
 
 /** A story while it is written. */
 export interface Draft {
@@ -9,6 +10,9 @@ export interface Draft {
 }
 
 export const emptyDraft: Draft = { title: '', description: '', instructions: '' }
+
+/** The story that is being written, if there is one. */
+export const keptStory = createKeptStore<Draft | null>('story', null, (draft) => draft === null)
 
 export const draftOf = ({ title, description, instructions }: Story): Draft => ({
   title,

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSessionStore, resetSessionData } from '../session/sessionReset.ts'
+import { keepDraft } from './keptDrafts.ts'
+import { queueKeysReady } from './offlineKey.ts'
+import { utf8 } from './utf8.ts'
+
+const device = vi.hoisted(() => ({ records: new Map<string, string>(), hasKey: true }))
+
+vi.mock('./persist.ts', () => ({
+  async putRecord(_: string, name: string, bytes: Uint8Array) {
+    if (device.hasKey) device.records.set(name, new TextDecoder().decode(bytes))
+  },
+  async removeRecord(_: string, name: string) {
+    if (device.hasKey) device.records.delete(name)
+  },
+}))
+vi.mock('./persistedStore.ts', () => ({
+  async openRecord(_: string, __: unknown, name: string) {
+    const found = device.records.get(name)
+    return found === undefined ? undefined : { bytes: utf8(found), at: 0 }
+  },
+}))
+vi.mock('./offlineKey.ts', async (original) => ({
+  ...(await original<typeof import('./offlineKey.ts')>()),
+  offlineKey: async () => (device.hasKey ? {} : null),
+  isCurrent: () => true,
+}))
+
+beforeEach(() => {
+  device.records.clear()
+  device.hasKey = true
+  vi.useFakeTimers()
+})
+afterEach(() => vi.useRealTimers())
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+let count = 0
+/** The draft of a page that has just been opened. */
+function open(name: string, typed = '') {
+  const draft = createSessionStore('')
+  draft.set(typed)
+  keepDraft(name, draft, (text) => text === '')
+  return draft
+}
+const newName = () => `test ${(count += 1)}`
+
+test('What was typed is there again after the app was ended, without a word from it', async () => {
+  const name = newName()
+  const draft = open(name)
+  await pass(0)
+  draft.set('Ich freue')
+  draft.set('Ich freue mich')
+  await pass(500)
+  const again = open(name)
+  await pass(0)
+  expect(again.get()).toBe('Ich freue mich')
+})
+
+test('What was sent leaves nothing behind', async () => {
+  const name = newName()
+  const draft = open(name)
+  await pass(0)
+  draft.set('Hallo')
+  await pass(500)
+  draft.set('')
+  await pass(500)
+  expect(device.records.size).toBe(0)
+})
+
+test('What was typed before it was read takes its place', async () => {
+  const name = newName()
+  open(name).set('alt')
+  await pass(500)
+  const again = open(name, 'neu')
+  await pass(500)
+  expect(again.get()).toBe('neu')
+  expect([...device.records.values()]).toEqual(['"neu"'])
+})
+
+test('A page that is hidden saves at once', async () => {
+  const name = newName()
+  const draft = open(name)
+  await pass(0)
+  draft.set('Hallo')
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  await pass(0)
+  expect(device.records.get(`draft ${name}`)).toBe('"Hallo"')
+  vi.restoreAllMocks()
+})
+
+test('Another session finds its own draft, and removes that of nobody', async () => {
+  const name = newName()
+  const draft = open(name)
+  await pass(0)
+  draft.set('von Mia')
+  await pass(500)
+  device.hasKey = false
+  resetSessionData()
+  expect(draft.get()).toBe('')
+  await pass(500)
+  expect(device.records.size).toBe(1)
+  // The key of the next session opens what is its own.
+  device.records.set(`draft ${name}`, '"von Jonas"')
+  device.hasKey = true
+  queueKeysReady.emit()
+  await pass(0)
+  expect(draft.get()).toBe('von Jonas')
+})
+
+test('With a lock the device has no key: the draft comes once the server has given it', async () => {
+  const name = newName()
+  open(name).set('verschlossen')
+  await pass(500)
+  device.hasKey = false
+  const again = open(name)
+  await pass(500)
+  expect(again.get()).toBe('')
+  device.hasKey = true
+  queueKeysReady.emit()
+  await pass(0)
+  expect(again.get()).toBe('verschlossen')
+})

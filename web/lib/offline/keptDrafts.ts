@@ -1,0 +1,63 @@
+import { listen } from '../listen.ts'
+import { onSessionReset } from '../session/sessionReset.ts'
+import type { Store } from '../store.ts'
+import { isCurrent, offlineKey, queueKeysReady } from './offlineKey.ts'
+import { putRecord, removeRecord } from './persist.ts'
+import { openRecord } from './persistedStore.ts'
+import { utf8 } from './utf8.ts'
+
+/** What was typed later than this before the app was ended is lost. */
+const SAVE_AFTER_MS = 300
+
+/**
+ * Keeps a draft on this device, sealed like what was last read: it is there again after the phone has
+ * ended the app, and gone with the session. What is typed before it has been read takes its place.
+ * @param name of its record
+ */
+export function keepDraft<T>(name: string, draft: Store<T>, isEmpty: (value: T) => boolean): void {
+  const record = `draft ${name}`
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRead = false
+  /** One after the other, so that the last one is the one that stays. */
+  let writing: Promise<void> = Promise.resolve()
+
+  const save = () => {
+    clearTimeout(timer)
+    timer = undefined
+    const value = draft.get()
+    const write = () =>
+      isEmpty(value)
+        ? removeRecord('persisted', record)
+        : putRecord('persisted', record, bytesOf(value), Date.now())
+    writing = writing.then(write)
+  }
+  const restore = async () => {
+    const key = await offlineKey()
+    if (key === null || isRead) return
+    isRead = true
+    if (!isEmpty(draft.get())) return save()
+    const found = await openRecord('persisted', key, record).catch(() => undefined)
+    if (found === undefined || !isCurrent(key) || timer !== undefined) return
+    if (isEmpty(draft.get())) draft.set(JSON.parse(new TextDecoder().decode(found.bytes)) as T)
+  }
+
+  draft.subscribe(() => {
+    timer ??= setTimeout(save, SAVE_AFTER_MS)
+  })
+  listen(document, 'visibilitychange', () => {
+    if (timer !== undefined && document.visibilityState === 'hidden') save()
+  })
+  onSessionReset(() => {
+    // Emptied for the next person, whose record it would remove.
+    clearTimeout(timer)
+    timer = undefined
+    isRead = false
+    void restore()
+  })
+  queueKeysReady.subscribe(() => void restore())
+  void restore()
+}
+
+/** Without the errors that some drafts carry. */
+const bytesOf = (value: unknown) =>
+  utf8(JSON.stringify(value, (_, part: unknown) => (part instanceof Error ? undefined : part)))

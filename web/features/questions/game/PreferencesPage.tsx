@@ -24,6 +24,9 @@ export function PreferencesPage() {
   return <Preferences />
 }
 
+/** Up to this question it is said how long the first match takes (FRAGEN-48). */
+const PATIENCE = 20
+
 function Preferences() {
   const state = useSwipeGame()
   const { game, unsent } = state
@@ -51,6 +54,9 @@ function Preferences() {
           <Suspense fallback={<span className="h-17" />}>
             <SharperSwitch />
           </Suspense>
+          {isCounting && game.number <= PATIENCE && (
+            <p className="text-sm text-muted">{texts.patience}</p>
+          )}
         </div>
         <AnswerList />
       </div>

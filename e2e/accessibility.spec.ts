@@ -227,6 +227,9 @@ function judgeOn(device: Device): void {
       for (const person of [waiting.mia, waiting.jonas]) {
         const { page, open } = await fixture.visit({ device, as: person, browser: still })
         await open('/')
+        await loaded(page)
+        await judge(page, `/ for ${person.name} with the statuses folded`)
+        await day(page).unfold()
         await see(day(page).nobody)
         await loaded(page)
         await judge(page, `/ for ${person.name} on an empty day`)
@@ -236,9 +239,10 @@ function judgeOn(device: Device): void {
 
   test('STATUS-03 So are the form of the status and what opens beside it', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
-    const { partnerMessage, set, form, slider, privacy } = day(page)
+    const { partnerMessage, set, form, slider, privacy, unfold } = day(page)
     await open('/')
     await see(partnerMessage)
+    await unfold()
     await set.click()
     for (const level of ['3', '9']) {
       await slider.fill(level)

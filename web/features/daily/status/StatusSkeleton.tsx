@@ -31,3 +31,16 @@ export function StatusSkeleton() {
     </Panel>
   )
 }
+
+/** The one line of the folded statuses. */
+export const FoldedStatusSkeleton = () => (
+  <Panel>
+    <Loading className="-my-2">
+      <div className="flex h-11 items-center justify-between">
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+      <Skeleton className="-mt-1.5 h-4 w-56" />
+    </Loading>
+  </Panel>
+)

@@ -18,7 +18,8 @@ interface StatusLineProps {
 export function StatusLine({ titleId, unfolded, mine, partner }: StatusLineProps) {
   const { partnerName } = useCouple()
   return (
-    <h2 className="min-w-0 flex-1">
+    // Unfolded, the two buttons beside it take a row of their own.
+    <h2 className="w-full">
       <button
         type="button"
         aria-expanded={unfolded}

@@ -9,7 +9,7 @@ export function StatusSkeleton() {
   return (
     <Panel>
       <Loading className="grid gap-4">
-        <div className="flex h-11 items-center justify-between">
+        <div className="flex h-23 items-center justify-between lg:h-11">
           <Skeleton className="h-7 w-28" />
           <Skeleton className="h-11 w-32 rounded-full" />
         </div>

@@ -63,6 +63,7 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
     return (
       <EmptyState
         drawing={<CardsPlaceholder icon={<FlameOutline />} />}
+        small
         more={texts.patience}
         action={<ButtonLink to="/profile/preferences">{texts.toGame}</ButtonLink>}
       >

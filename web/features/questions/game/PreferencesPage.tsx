@@ -54,9 +54,10 @@ function Preferences() {
           <Suspense fallback={<span className="h-17" />}>
             <SharperSwitch />
           </Suspense>
-          {isCounting && game.number <= PATIENCE && (
-            <p className="text-sm text-muted">{texts.patience}</p>
-          )}
+          {/* Its place is there before the game is. */}
+          <p className="min-h-10 text-sm text-muted">
+            {isCounting && game.number <= PATIENCE && texts.patience}
+          </p>
         </div>
         <AnswerList />
       </div>

@@ -27,17 +27,17 @@ export function Header({ hasNav }: { hasNav: boolean }) {
   return (
     <header
       className={cx(
-        'shell-header top-0 z-10 h-[calc(var(--header-h)+var(--safe-top))] shrink-0 pt-(--safe-top)',
+        'shell-header',
         // On /login the cards lie below it, and it scrolls away with them.
-        pathname === '/login' ? 'relative' : 'sticky bg-ground',
+        pathname === '/login' ? 'relative' : 'sticky top-0 bg-ground',
       )}
     >
-      <div className="shell-column mx-auto flex h-(--header-h) items-center gap-2 px-3">
+      <div className="shell-column mx-auto flex h-full items-center gap-2 px-3">
         {logo ? <HomeLogo hiddenOnRail={hasNav} /> : <BackButton />}
         <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-4')}>
           <div
             className={cx(
-              'display truncate text-[1.25rem] leading-6',
+              'shell-title display truncate leading-6',
               pathname === '/login' && 'sr-only',
             )}
           >

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useStore } from '../../lib/store.ts'
-import { cx } from '../styles/cx.ts'
 import { currentToast, TOAST_MS } from './toastStore.ts'
 
 /**
@@ -37,18 +36,7 @@ export function Toaster() {
       <div role="status" className="sr-only">
         {toast?.text}
       </div>
-      <div
-        ref={box}
-        popover="manual"
-        aria-hidden="true"
-        className={cx(
-          'pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--bar-h)+var(--safe-bottom)+18px)] mx-auto',
-          'w-max max-w-[calc(100vw-2*var(--spacing-gutter))] rounded-full bg-rose px-5 py-3 lg:bottom-7',
-          'text-sm font-semibold text-on-rose shadow-2 translate-y-3 opacity-0 open:translate-y-0 open:opacity-100',
-          'transition-[translate,opacity,overlay,display] transition-discrete duration-base ease-out',
-          'starting:open:translate-y-3 starting:open:opacity-0',
-        )}
-      />
+      <div ref={box} popover="manual" aria-hidden="true" className="toast" />
     </>
   )
 }

@@ -176,20 +176,11 @@ function LiveRegion({ received, name }: { received: Message | null; name: string
   )
 }
 
-const SKELETON_SIZES = [
-  'h-10 w-52',
-  'h-10 w-40',
-  'h-16 w-64 self-end',
-  'h-10 w-56',
-  'h-16 w-60 self-end',
-  'h-10 w-44 self-end',
-]
-
 function ConversationSkeleton() {
   return (
     <Loading label={texts.loading} className="chat-skeleton">
-      {SKELETON_SIZES.map((size) => (
-        <Skeleton key={size} className={size} />
+      {Array.from({ length: 6 }, (_, bubble) => (
+        <Skeleton key={bubble} />
       ))}
     </Loading>
   )

@@ -52,7 +52,7 @@ export function HomeContent({ wide }: { wide: boolean }) {
     <div className={homeClasses.columns}>
       <div className={homeClasses.main}>
         <PartnerMessage />
-        <Suspense fallback={<Skeleton className="h-59 rounded-panel" />}>
+        <Suspense fallback={<Skeleton className="h-57 rounded-panel" />}>
           {alone && <InvitationPanel />}
         </Suspense>
         <StatusPanel folds={!wide} opensForm={opensForm} chart={<Chart />} />

@@ -227,12 +227,13 @@ function judgeOn(device: Device): void {
       for (const person of [waiting.mia, waiting.jonas]) {
         const { page, open } = await fixture.visit({ device, as: person, browser: still })
         await open('/')
-        await loaded(page)
-        await judge(page, `/ for ${person.name} with the statuses folded`)
-        await day(page).unfold()
         await see(day(page).nobody)
         await loaded(page)
         await judge(page, `/ for ${person.name} on an empty day`)
+        if (device === 'desktop') continue
+        await day(page).unfold()
+        await see(day(page).set)
+        await judge(page, `/ for ${person.name} with the statuses unfolded`)
       }
     },
   )

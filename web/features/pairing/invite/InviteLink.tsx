@@ -1,6 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
-import { useRef } from 'react'
+import { useId } from 'react'
+import { copyText } from '../../../lib/device/copyText.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -13,18 +14,19 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 /** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17, EINLADUNG-50). */
 export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
   const link = invitationLink(inviteCode)
-  const field = useRef<HTMLInputElement>(null)
+  const field = useId()
   const canShare = sharesHere()
+  const select = () => document.getElementById(field)?.focus()
   const copy = async () => {
-    // Seen, and ready for the own shortcut, whatever the clipboard says.
-    field.current?.focus()
-    field.current?.select()
-    toast((await copied(link)) ? texts.copied : texts.copyFailed)
+    const isCopied = await copyText(link, document.getElementById(field))
+    // Seen in the field too: a toast may be missed.
+    select()
+    toast(isCopied ? texts.copied : texts.selected)
   }
   const share = async () => {
     const text = texts.shareText(name, link)
     if (sharesHere() && (await shared(text))) return
-    field.current?.select()
+    select()
     toast(texts.mailOpens)
     location.assign(mailDraft(text))
   }
@@ -49,7 +51,7 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
         {texts.generated}
       </p>
       <Field
-        ref={field}
+        id={field}
         label={texts.link}
         value={link}
         readOnly
@@ -66,16 +68,6 @@ const invitationLink = (inviteCode: string): string =>
 
 /** Whether the device has a share sheet. */
 const sharesHere = () => typeof navigator.share === 'function'
-
-/** Copies a text; without https there is no clipboard, and the selection is copied. */
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return document.execCommand?.('copy') === true
-  }
-}
 
 /** Shares by the device; false where it cannot (EINLADUNG-13). */
 async function shared(text: string): Promise<boolean> {

@@ -47,6 +47,17 @@ const selectStatuses = (db: Db, { pairId }: PairVault, first: string, last: stri
     .orderBy('created_at')
     .orderBy('seq')
 
+/** Own posts on a day, oldest first. */
+export async function ownStatusesOn(
+  db: Db,
+  pair: PairVault,
+  day: string,
+  userId: string,
+): Promise<StoredStatus[]> {
+  const rows = await selectStatuses(db, pair, day, day).where('user_id', '=', userId).execute()
+  return rows.map((row) => toStatus(pair, row))
+}
+
 /** Posts of both on a day, oldest first; each may have posted `POSTS_PER_DAY_MAX`. */
 export async function statusesOn(db: Db, pair: PairVault, day: string): Promise<StoredStatus[]> {
   const rows = await selectStatuses(db, pair, day, day).execute()
@@ -59,9 +70,10 @@ export async function statusesBetween(
   pair: PairVault,
   first: string,
   last: string,
+  options?: { readonly holdsLock: boolean },
 ): Promise<StoredStatus[]> {
   const rows = await selectStatuses(db, pair, first, last).execute()
-  return mapInSlices(rows, (row) => toStatus(pair, row))
+  return mapInSlices(rows, (row) => toStatus(pair, row), options)
 }
 
 export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {

@@ -29,6 +29,12 @@ export interface StatusSwitchesTable {
   switches: Sealed<'status_switches.switches'>
 }
 
+/** What a person may see of the statuses of both. */
+export interface StatusViewsTable {
+  user_id: string
+  view: Sealed<'status_views.view'>
+}
+
 /** Which suggestions a couple was dealt. */
 export interface SuggestionDealsTable {
   pair_id: string

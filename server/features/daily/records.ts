@@ -104,6 +104,21 @@ export type StatusView = RecordOf<typeof view>
  */
 export const viewRecord = sealedRecord('status_views.view', recordCodec(view), RECORD_STEP)
 
+const seenDay = z.object({
+  day: z.string(),
+  /** Id of the partner's post that this person sees; null for none. */
+  partner: z.nullable(z.string()),
+  met: z.boolean(),
+})
+export type SeenDay = RecordOf<typeof seenDay>
+
+/** The days of which a person sees something, oldest first, of all time. */
+export const seenRecord = sealedRecord(
+  'status_views.seen',
+  recordCodec(z.array(seenDay)),
+  RECORD_STEP,
+)
+
 /** Switches for the statuses. Sealed, since a release reveals the roles. */
 const switches = z.object({
   /** The last UTC day the person released the partner's status for (O-104). */

@@ -16,6 +16,7 @@ import {
   checkStatusUnchanged,
   isMutual,
 } from './policy.ts'
+import type { StatusView } from './records.ts'
 import { bothSides } from './sides-policy.ts'
 import {
   findStatus,
@@ -72,7 +73,7 @@ export async function postOwnStatus(
       brought,
     }
     await insertStatus(trx, pair, status)
-    await writeViews(trx, pair, day, [...before, status])
+    await writeViews(trx, pair, [...before, status])
     const seen = !status.brought && !bothSides([...before, status], actor).concealed
     return { posted: status, seen, isNew: true }
   })
@@ -93,7 +94,7 @@ export async function readStatusesOfToday(
   actor: Actor,
 ) {
   const today = utcDay(context.clock.now())
-  const view = await readView(context, actor, today)
+  const view = await readView(context, actor)
   if (view?.day !== today) return { mine: null, concealed: false, partner: null, suggestion: null }
   const { mine, concealed, partner, partnerSees } = view
   return {
@@ -114,7 +115,7 @@ export async function readStatusesOfToday(
 export async function readHistoryOf(context: Context, days: number, actor: Actor) {
   const today = utcDay(context.clock.now())
   const first = addDays(today, 1 - days)
-  const view = await readView(context, actor, today)
+  const view = await readView(context, actor)
   const byDay = new Map(view?.days.map((levels) => [levels.day, levels]))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index)
@@ -124,7 +125,7 @@ export async function readHistoryOf(context: Context, days: number, actor: Actor
 }
 
 /** What a person may see, written first where it is missing. */
-async function readView(context: Context, actor: Actor, today: string) {
+export async function readView(context: Context, actor: Actor): Promise<StatusView | undefined> {
   const { view } = await readAndRecordShown(
     context,
     actor,
@@ -132,7 +133,7 @@ async function readView(context: Context, actor: Actor, today: string) {
       const view = await viewOf(db, pair, actor.userId)
       return { view, isNew: view === undefined }
     },
-    (trx, pair) => writeViews(trx, pair, today, []),
+    (trx, pair) => writeViews(trx, pair, []),
   )
   return view ?? (await inPair(context, actor).read((db, pair) => viewOf(db, pair, actor.userId)))
 }

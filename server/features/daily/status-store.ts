@@ -1,3 +1,4 @@
+import { chunk } from '../../lib/chunk.ts'
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { StatusesTable } from '../../storage/tables/daily.ts'
@@ -11,6 +12,9 @@ export interface StoredStatus extends StatusRecord {
   readonly seq: number
   readonly createdAt: number
 }
+
+/** Ids of a statement. */
+const IDS_TOGETHER = 500
 
 const toStatus = (pair: PairVault, row: StatusesTable): StoredStatus => ({
   ...statusRecord.open(pair, row.id, row.post),
@@ -62,6 +66,27 @@ export async function ownStatusesOn(
 export async function statusesOn(db: Db, pair: PairVault, day: string): Promise<StoredStatus[]> {
   const rows = await selectStatuses(db, pair, day, day).execute()
   return rows.map((row) => toStatus(pair, row))
+}
+
+/** Before and after all days. */
+export const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
+
+/** Posts of the pair with these ids, or all own ones, oldest first. */
+export async function readablePosts(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+  ofPartner: readonly string[],
+): Promise<StoredStatus[]> {
+  const own = await selectStatuses(db, pair, FIRST_DAY, LAST_DAY)
+    .where('user_id', '=', userId)
+    .execute()
+  const theirs = await Promise.all(
+    chunk(ofPartner, IDS_TOGETHER).map((ids) =>
+      selectStatuses(db, pair, FIRST_DAY, LAST_DAY).where('id', 'in', ids).execute(),
+    ),
+  )
+  return mapInSlices([...own, ...theirs.flat()], (row) => toStatus(pair, row))
 }
 
 /** Posts of both within a range of days, inclusive, oldest first. */

@@ -1,11 +1,12 @@
 import { HISTORY_DAYS_MAX } from '#contract/daily/rules.ts'
 import { addDays } from '#contract/kernel/day.ts'
+import { memberIds } from '../../identity/membership.ts'
 import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import { type StatusView, viewRecord } from './records.ts'
+import { type SeenDay, type StatusView, seenRecord, viewRecord } from './records.ts'
 import { bothSides } from './sides-policy.ts'
-import { type StoredStatus, statusesBetween } from './status-store.ts'
+import { FIRST_DAY, LAST_DAY, type StoredStatus, statusesBetween } from './status-store.ts'
 
 /** What a person may see; undefined if that is still to be written (`writeViews`). */
 export async function viewOf(
@@ -21,79 +22,84 @@ export async function viewOf(
   return row && viewRecord.open(pair, userId, row.view)
 }
 
-async function writeView(trx: Db, pair: PairVault, userId: string, view: StatusView) {
-  const sealed = viewRecord.seal(pair, userId, view)
-  await trx
-    .insertInto('status_views')
-    .values({ user_id: userId, view: sealed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ view: sealed }))
-    .execute()
+/** The days of which a person sees something, oldest first; none where that is still to be written. */
+export async function seenDays(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+): Promise<readonly SeenDay[]> {
+  const row = await db
+    .selectFrom('status_views')
+    .select('seen')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row === undefined ? [] : seenRecord.open(pair, userId, row.seen)
 }
 
-const NOTHING_SEEN: StatusView = {
-  day: '',
-  mine: null,
-  concealed: false,
-  partner: null,
-  partnerSees: null,
-  days: [],
+interface Views {
+  readonly view: StatusView
+  readonly seen: readonly SeenDay[]
 }
 
-/** The view with the posts of one more day, or of the same; unchanged if nothing of it is to be seen. */
-function withDay(view: StatusView, userId: string, posts: readonly StoredStatus[]): StatusView {
-  const {
-    mine,
-    concealed,
-    partnerAsISee: partner,
-    mineAsPartnerSees,
-    met,
-  } = bothSides(posts, { userId })
+const NOTHING_SEEN: Views = {
+  view: { day: '', mine: null, concealed: false, partner: null, partnerSees: null, days: [] },
+  seen: [],
+}
+
+/** The views with the posts of one more day, or of the latest; the same if nothing of it is to be seen. */
+function withDay({ view, seen }: Views, userId: string, posts: readonly StoredStatus[]): Views {
+  const { mine, concealed, partnerAsISee, mineAsPartnerSees, met } = bothSides(posts, { userId })
   const [day] = posts.map((post) => post.day)
-  if (day === undefined || (mine === null && partner === null)) return view
+  if (day === undefined || (mine === null && partnerAsISee === null)) return { view, seen }
   const first = addDays(day, 1 - HISTORY_DAYS_MAX)
-  const levels = { day, mine: mine?.level ?? null, partner: partner?.level ?? null, met }
+  const levels = { day, mine: mine?.level ?? null, partner: partnerAsISee?.level ?? null, met }
+  const partner = partnerAsISee?.id ?? null
   return {
-    day,
-    mine,
-    concealed,
-    partner,
-    partnerSees: mineAsPartnerSees?.level ?? null,
-    days: [...view.days.filter((one) => one.day !== day && one.day >= first), levels],
+    view: {
+      day,
+      mine,
+      concealed,
+      partner: partnerAsISee,
+      partnerSees: mineAsPartnerSees?.level ?? null,
+      days: [...view.days.filter((one) => one.day !== day && one.day >= first), levels],
+    },
+    seen: [...(seen.at(-1)?.day === day ? seen.slice(0, -1) : seen), { day, partner, met }],
   }
 }
 
 /**
  * Writes what both may see after a post, or where it is missing, under the lock of the pair; for both in
  * any case, so that it tells nobody what has changed for the other.
- * @param posts of both on `today`
+ * @param posts of both on the present day
  */
 export async function writeViews(
   trx: Db,
   pair: PairVault,
-  today: string,
   posts: readonly StoredStatus[],
 ): Promise<void> {
-  const members = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('pair_id', '=', pair.pairId)
-    .execute()
-  for (const { id } of members) {
-    const known = (await viewOf(trx, pair, id)) ?? (await viewOfAllPosts(trx, pair, id, today))
-    await writeView(trx, pair, id, withDay(known, id, posts))
+  for (const userId of await memberIds(trx, pair)) {
+    const known = await viewOf(trx, pair, userId)
+    const before =
+      known === undefined
+        ? await viewsOfAllPosts(trx, pair, userId)
+        : { view: known, seen: await seenDays(trx, pair, userId) }
+    const after = withDay(before, userId, posts)
+    const fresh = {
+      view: viewRecord.seal(pair, userId, after.view),
+      seen: seenRecord.seal(pair, userId, after.seen),
+    }
+    await trx
+      .insertInto('status_views')
+      .values({ user_id: userId, ...fresh })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+      .execute()
   }
 }
 
-async function viewOfAllPosts(
-  trx: Db,
-  pair: PairVault,
-  userId: string,
-  today: string,
-): Promise<StatusView> {
-  const first = addDays(today, 1 - HISTORY_DAYS_MAX)
-  const posts = await statusesBetween(trx, pair, first, today, { holdsLock: true })
+async function viewsOfAllPosts(trx: Db, pair: PairVault, userId: string): Promise<Views> {
+  const posts = await statusesBetween(trx, pair, FIRST_DAY, LAST_DAY, { holdsLock: true })
   const days = [...Map.groupBy(posts, ({ day }) => day).values()]
-  return days.reduce((view, ofDay) => withDay(view, userId, ofDay), NOTHING_SEEN)
+  return days.reduce((views, ofDay) => withDay(views, userId, ofDay), NOTHING_SEEN)
 }
 
 /** Deletes a view when its person changes the pair, or somebody joins: it is made anew. */

@@ -8,5 +8,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       column.primaryKey().references('users.id').onDelete('cascade'),
     )
     .addColumn('view', 'text', (column) => column.notNull())
+    .addColumn('seen', 'text', (column) => column.notNull())
     .execute()
 }

@@ -33,6 +33,8 @@ export interface StatusSwitchesTable {
 export interface StatusViewsTable {
   user_id: string
   view: Sealed<'status_views.view'>
+  /** Of all days, for the archive. */
+  seen: Sealed<'status_views.seen'>
 }
 
 /** Which suggestions a couple was dealt. */

@@ -16,6 +16,11 @@ export interface ThrottlePolicy {
 export const policies = {
   /** Failed attempts to open an account, per typed name or known device. */
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
+  /**
+   * Confirmations with the password per person, right ones as well: each costs a hash, which others
+   * wait for.
+   */
+  confirmation: { limit: 20, windowMs: HOUR_MS },
   /** Failed logins from one address. */
   address: { limit: 25, windowMs: 5 * MINUTE_MS },
   /** Attempts with a taken identifier, per address: two people choose names behind one (O-183). */

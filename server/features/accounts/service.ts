@@ -8,6 +8,7 @@ import {
   faults,
   looksLikeEmail,
   nameFault,
+  normaliseIdentifier,
   phoneFault,
   usernameFault,
 } from '#contract/kernel/person.ts'
@@ -17,7 +18,7 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { countAuthAttempt } from '../../identity/account-throttle.ts'
+import { countAuthAttempt, passwordTurn } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
@@ -60,7 +61,9 @@ export async function logInWithPassword(
     typed: identifier,
   })
 
-  const right = await context.passwords.verify(body.password, person?.passwordHash)
+  // By the typed name: a turn per account would tell which other names belong to it.
+  const turn = passwordTurn('login', exchange, normaliseIdentifier(identifier))
+  const right = await context.passwords.verify(body.password, person?.passwordHash, turn)
   if (person === undefined || !right) refuse(wrongCredentials)
 
   await onSuccess()
@@ -81,7 +84,10 @@ export async function registerPerson(
   await checkRegistration(context)
   refuseWeakPassword(context.config, body.password)
   await countByAddress(context, exchange, 'registration', policies.opening)
-  const passwordHash = await passwords.hash(body.password)
+  const passwordHash = await passwords.hash(
+    body.password,
+    passwordTurn('account', exchange, normaliseIdentifier(identifier)),
+  )
   const now = clock.now()
   const userId = newId()
   const contact = identifier.trim()

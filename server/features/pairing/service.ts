@@ -8,6 +8,7 @@ import { acceptanceFault, INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
+import { passwordTurn } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
@@ -138,7 +139,10 @@ export async function acceptWithNewAccount(
   if (known === undefined && !founds) refuse(invitationInvalid)
   await countAttempt(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
-  const passwordHash = await passwords.hash(form.password)
+  const passwordHash = await passwords.hash(
+    form.password,
+    passwordTurn('account', exchange, codeKey),
+  )
   const record: PersonRecord = {
     name: form.displayName.trim(),
     username: form.username.trim(),

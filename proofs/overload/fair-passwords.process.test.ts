@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
-import { makeRecoveryCodes } from '#contract/accounts/control-calls.ts'
+import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
 import { newSingle, PASSWORD } from '../../server/testing/couples.ts'
 import { newClientElsewhere } from '../../server/testing/person.ts'
 import { useTestApp } from '../../server/testing/test-app.ts'

@@ -43,6 +43,11 @@ export const policies = {
   export: { limit: 5, windowMs: HOUR_MS },
   /** Pack previews per person; each decrypts all of the couple's cards. */
   preview: { limit: 60, windowMs: HOUR_MS },
+  /**
+   * Photos from one address in a day, each at most some 3 MB once it is made: accounts that are made
+   * by the dozen must not fill a disk.
+   */
+  uploadsOfAddress: { limit: 500, windowMs: 24 * HOUR_MS },
   /** Photo uploads per person (trust e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>

@@ -18,6 +18,7 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { countAuthAttempt, passwordTurn } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
@@ -80,6 +81,7 @@ export async function registerPerson(
   const name = body.name ?? ''
   refuseFault(credentialsFault({ mode: 'register', identifier, password: body.password, name }))
 
+  checkRoomForWords(context)
   const { passwords, clock } = context
   await checkRegistration(context)
   refuseWeakPassword(context.config, body.password)

@@ -3,6 +3,7 @@ import { Suspense, useRef } from 'react'
 import { mayChooseDailyCard, nobodyChooses, type Role } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { getSession, useSession } from '../../../lib/session/session.ts'
+import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { PickerSkeleton } from '../deck/PickerSkeleton.tsx'
 import { NoCards } from '../lists/NoCards.tsx'
 import { todayTexts as texts } from './texts.ts'
@@ -25,11 +26,16 @@ export function NoCardYet() {
         action: texts.browse,
       } as const)
   return (
-    <section aria-labelledby="eure-karte" className="grid gap-2">
+    // As high as with the card: what stands below does not move when it comes.
+    <section aria-labelledby="eure-karte" className="grid gap-4 pb-15">
       <h2 id="eure-karte">{texts.title}</h2>
-      <NoCards small icon={<Moon />} {...way}>
-        {texts.receiverEmpty}
-      </NoCards>
+      <ScaleToFit>
+        <div className="card-box grid content-center rounded-card bg-sunken px-5">
+          <NoCards small icon={<Moon />} {...way}>
+            {texts.receiverEmpty}
+          </NoCards>
+        </div>
+      </ScaleToFit>
     </section>
   )
 }

@@ -19,6 +19,7 @@ export const todayTexts = {
   toProfile: 'Zum Profil',
   another: 'Andere Karte wählen',
   arrived: 'Eure Karte für heute ist da.',
+  chosen: (title: string) => `„${title}“ ist eure Karte für heute.`,
   givenBack: 'Die Karte von heute liegt wieder im Stapel.',
   error: 'Eure Karte ist gerade nicht erreichbar.',
   errorSafe: 'Sie bleibt für heute gewählt.',

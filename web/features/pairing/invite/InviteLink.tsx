@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
-import { useId } from 'react'
+import { useRef } from 'react'
 import { copyText } from '../../../lib/device/copyText.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -14,19 +14,18 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 /** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17, EINLADUNG-50). */
 export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
   const link = invitationLink(inviteCode)
-  const field = useId()
+  const field = useRef<HTMLInputElement>(null)
   const canShare = sharesHere()
-  const select = () => document.getElementById(field)?.focus()
   const copy = async () => {
-    const isCopied = await copyText(link, document.getElementById(field))
-    // Seen in the field too: a toast may be missed.
-    select()
-    toast(isCopied ? texts.copied : texts.selected)
+    // Seen, and ready for the own shortcut, whatever the clipboard says.
+    field.current?.focus()
+    field.current?.select()
+    toast((await copyText(link, field.current)) ? texts.copied : texts.copyFailed)
   }
   const share = async () => {
     const text = texts.shareText(name, link)
     if (sharesHere() && (await shared(text))) return
-    select()
+    field.current?.select()
     toast(texts.mailOpens)
     location.assign(mailDraft(text))
   }
@@ -51,7 +50,7 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
         {texts.generated}
       </p>
       <Field
-        id={field}
+        ref={field}
         label={texts.link}
         value={link}
         readOnly

@@ -7,6 +7,12 @@ export const todayTexts = {
   chooserEmpty: 'Du hast heute noch keine Karte gewählt.',
   receiverEmpty: 'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',
   receiverMore: 'Sobald eine Karte da ist, erscheint sie hier.',
+  choose: 'Blättere, dreh eine um und leg sie für euch beide hin.',
+  iChoose: (role: string) => `Du wählst sie, denn deine Rolle ist „${role}“.`,
+  bothChoose: 'Ihr dürft sie beide wählen. Es gilt, was zuletzt gewählt wurde.',
+  partnerChooses: (who: string, role: string) =>
+    `${who} wählt sie, denn das gehört zur Rolle „${role}“.`,
+  partnerWill: 'Dein:e Partner:in wählt sie, sobald ihr zu zweit seid.',
   browse: 'In den Karten stöbern',
   nobodyChooses:
     'In eurer Rollenverteilung wählt niemand die Karte. Ihr könnt die Rollen im Profil ändern.',
@@ -20,5 +26,6 @@ export const todayTexts = {
   chooseFailed: 'Die Karte konnte nicht gespeichert werden.',
   declineFailed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   scrollTo: (who: string) => `${who} hat eure Karte gewählt`,
+  scrollToDeck: 'Wähl eure Karte für heute',
   scrollToOwn: 'Eure Karte für heute',
 } as const

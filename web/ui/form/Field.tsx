@@ -1,13 +1,16 @@
 'use no memo' // docs/decisions/0079
-import { type ComponentProps, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useRef, useState } from 'react'
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import { useTooLong } from './useTooLong.ts'
 
-export interface FieldProps extends Omit<ComponentProps<'input'>, 'ref'>, FieldTexts {}
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'ref'>, FieldTexts {
+  ref?: RefObject<HTMLInputElement | null>
+}
 
 /** One line of text. `className` goes to the frame. What exceeds `maxLength` is said, not cut. */
 export function Field({ label, hint, error, className, id, maxLength, ...input }: FieldProps) {
-  const ref = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const ref = input.ref ?? own
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''))
   const tooLong = useTooLong(
     ref,

@@ -1,4 +1,5 @@
-import type { Store } from '../store.ts'
+import { useEffect, useRef } from 'react'
+import { type Store, useStore } from '../store.ts'
 import { createSessionStore } from './sessionReset.ts'
 
 /**
@@ -20,4 +21,36 @@ export function createKeptStore<T>(
     )
   }
   return draft
+}
+
+/**
+ * Keeps what is being written in a form, until the form is saved or left. What a former visit has kept
+ * comes into the form as long as nothing was changed in it.
+ * @param kept null while there is nothing to keep; of a form that keeps nothing it is left alone
+ */
+export function useKeptForm<T>(
+  kept: Store<T | null>,
+  {
+    keeps = true,
+    draft,
+    isChanged,
+    restore,
+  }: { keeps?: boolean; draft: T; isChanged: boolean; restore: (draft: T) => void },
+): void {
+  const found = useStore(kept)
+  const written = useRef<T | null>(null)
+  useEffect(() => {
+    if (!keeps) return
+    if (isChanged) kept.set(draft)
+    else if (found !== null && found !== written.current) restore(found)
+    else kept.set(null)
+    written.current = isChanged ? draft : null
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `restore` is another function each time
+  }, [kept, keeps, found, draft, isChanged])
+  useEffect(
+    () => () => {
+      if (keeps) kept.set(null)
+    },
+    [kept, keeps],
+  )
 }

@@ -6,7 +6,7 @@ import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/ru
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
-import { useKeptForm } from '../../../lib/session/useKeptForm.ts'
+import { useKeptForm } from '../../../lib/session/keptStore.ts'
 import { usePairChange } from '../../../lib/session/usePairChange.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'

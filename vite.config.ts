@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { plainStyles } from './tools/vite/plain-styles.ts'
 import { preloads } from './tools/vite/preloads.ts'
 import { schemaless } from './tools/vite/schemaless.ts'
 import { shapes } from './tools/vite/shapes.ts'
@@ -18,7 +19,9 @@ export default defineConfig({
     schemaless(),
     shapes(),
     react({ compiler }),
-    tailwindcss(),
+    // What reads its rules needs them as Tailwind writes them; Vite minifies them afterwards.
+    tailwindcss({ optimize: false }),
+    plainStyles(),
     preloads('app/first-views.ts'),
     worker('web/worker/sw.ts'),
   ],

@@ -91,6 +91,9 @@ describe('the app and its calls on one origin', () => {
         '</assets/home-3c4d.js>; rel=modulepreload; crossorigin, ' +
         '</assets/home-3c4d.css>; rel=prefetch; as=style; crossorigin',
     )
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+    const named = (await open('/', { ...loggedIn, 'user-agent': firefox })).headers.link
+    expect(named).toMatch(/modulepreload; crossorigin$/)
     expect((await open('/')).headers.link).toBeUndefined()
     expect((await open('/stories', loggedIn)).headers.link).toBeUndefined()
   })

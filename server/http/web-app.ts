@@ -91,7 +91,7 @@ export async function serveWebApp(
     const { page, etag } = (await mayRegister().catch(() => true)) ? open : closed
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const links = linksOf(request.originalUrl)
+    const links = linksOf(request.originalUrl, request.headers['user-agent'])
     // Without a session the app redirects to /login and would not use the preloaded files.
     if (links && readCookie(request.headers.cookie, sessionCookie)) reply.header('link', links)
     return reply.type('text/html; charset=utf-8').send(page)
@@ -165,16 +165,26 @@ function linkTo(file: string): string {
     : `</${file}>; rel=modulepreload; crossorigin`
 }
 
+/** Firefox judges a prefetched style by `default-src`, and complains of each. */
+const REFUSES_STYLES = /\bFirefox\//
+
 /**
  * Reads the preload lists of a build (tools/vite/preloads.ts).
- * @returns the `Link` header for a URL, if there is one
+ * @returns the `Link` header for a URL and a browser, if there is one
  */
-function readPreloads(webDir: string): (url: string) => string | undefined {
+function readPreloads(webDir: string): (url: string, userAgent?: string) => string | undefined {
   const file = join(webDir, '.vite', 'preloads.json')
   if (!existsSync(file)) return () => undefined
   const lists = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
+  const headerOf = (files: readonly string[]) => files.map(linkTo).join(', ') || undefined
   const links = new Map(
-    Object.entries(lists).map(([path, files]) => [path, files.map(linkTo).join(', ')]),
+    Object.entries(lists).map(([path, files]) => [
+      path,
+      [headerOf(files), headerOf(files.filter((file) => !file.endsWith('.css')))] as const,
+    ]),
   )
-  return (url) => links.get(url.split('?', 1)[0] ?? '')
+  return (url, userAgent = '') => {
+    const [all, withoutStyles] = links.get(url.split('?', 1)[0] ?? '') ?? []
+    return REFUSES_STYLES.test(userAgent) ? withoutStyles : all
+  }
 }

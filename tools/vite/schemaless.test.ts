@@ -39,23 +39,31 @@ const transformed = (code: string, path: string): string | undefined =>
     }
   ).transform(code, `/srv/knistern/${path}`)?.code
 
-test('What calls say of themselves stays out, whatever it says, and nothing else does', () => {
-  const call = `defineCall({
+test('A call keeps what the browser reads of it, an event its name, and nothing else stays', () => {
+  const calls = `const feature = 'chat'
+export const markRead = defineCall({
+  method: 'POST',
   path: '/chat/read',
+  access: 'user',
+  tells: 'nobody',
+  feature,
+  duringOverload: true,
   summary: 'Marks messages; ids of anything else are „passed over“, {so} to say.',
   source:
     "API-19, it's O-072",
-  body: z.object({ ids: z.array(id), refusals: z.array(id) }),
+  body: z.object({ ids: z.array(id), path: z.array(id) }),
   ids: { 'body.ids': 'message' },
   refusals: [
     messageNotFound,
     ...others,
   ],
-  answer: z.object({ summary: z.string(), source: z.string() }),
-})`
-  const left = transformed(call, 'contract/chat/calls.ts')?.replace(/\s+/g, ' ')
+  answer: z.object({ method: z.string(), source: z.string() }),
+})
+export const joined = defineEvent({ name: 'join_pair', from: 'client', payload: id, ack: plainAck })
+export const kept = { answer: 1 }`
+  const left = transformed(calls, 'contract/chat/calls.ts')?.replace(/\s+/g, ' ')
   expect(left).toBe(
-    "defineCall({ path: '/chat/read', body: z.object({ ids: z.array(id), refusals: z.array(id) }), answer: z.object({ summary: z.string(), source: z.string() }), })",
+    "const feature = 'chat' export const markRead = defineCall({ method: 'POST', path: '/chat/read', access: 'user', tells: 'nobody', }) export const joined = defineEvent({ name: 'join_pair', from: 'client', }) export const kept = { answer: 1 }",
   )
-  expect(transformed(call, 'web/features/chat/calls.ts')).toBeUndefined()
+  expect(transformed(calls, 'web/features/chat/calls.ts')).toBeUndefined()
 })

@@ -1,18 +1,46 @@
-import type { Plugin } from 'vite'
+import { type Plugin, parseSync, Visitor } from 'vite'
 
 const ID = '\0schemaless'
 
-const CALLS = /\/contract\/.+(?:calls|events)\.ts$/
-/** What calls and events say of themselves, for the page that describes the API. */
-const DESCRIPTIONS = /\b(?:summary|source):\s*(['"`])(?:\\.|(?!\1)[^\\])*\1,/g
-/** What they may refuse, and which of their parts are ids: for that page, the server and the tests. */
-const LISTS = /\brefusals:\s*\[[^[\]]*\],|\bids:\s*\{[^{}]*\},/g
+const CALLS = /\/contract\/.+\.ts$/
+const DEFINES = /\bdefine(?:Call|Event)\(/
+
+/** What the browser reads of a call or an event; the rest is for the server, its API page and the tests. */
+const READ = new Set(['method', 'path', 'access', 'reads', 'tells', 'name', 'from'])
+
+interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+/** The code without these parts and the commas behind them; they lie in order and in no other. */
+const without = (code: string, parts: readonly Part[]): string =>
+  parts.reduceRight(
+    (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
+    code,
+  )
+
+/** Leaves of each call and event what the browser reads of it. */
+function unread(code: string, file: string): string {
+  const parts: Part[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [defined] }) {
+      const name = callee.type === 'Identifier' ? callee.name : ''
+      if (!DEFINES.test(`${name}(`) || defined?.type !== 'ObjectExpression') return
+      for (const part of defined.properties) {
+        const key = part.type === 'Property' && part.key.type === 'Identifier' ? part.key.name : ''
+        if (!READ.has(key)) parts.push(part)
+      }
+    },
+  }).visit(parseSync(file, code).program)
+  return without(code, parts)
+}
 
 /**
  * The production build of the web app leaves the schemas of the contract out: the server checks
  * everything that comes in, and the browser checks answers in development and tests only. That
- * saves 9 KiB of the first view, and what calls say of themselves another two: a refusal comes with
- * its sentence from the server. Types and calls stay; whoever reads with a schema is told.
+ * saves 9 KiB of the first view, and what only the server reads of a call another three: a refusal
+ * comes with its sentence from the server. Types and calls stay; whoever reads with a schema is told.
  */
 export const schemaless = (): Plugin => ({
   name: 'schemaless',
@@ -20,7 +48,7 @@ export const schemaless = (): Plugin => ({
   enforce: 'pre',
   resolveId: (source) => (source === 'zod/mini' ? ID : null),
   transform: (code, id) =>
-    CALLS.test(id) ? { code: code.replace(DESCRIPTIONS, '').replace(LISTS, ''), map: null } : null,
+    CALLS.test(id) && DEFINES.test(code) ? { code: unread(code, id), map: null } : null,
   async load(id) {
     if (id !== ID) return null
     const names = Object.keys(await import('zod/mini')).filter((name) => name !== 'default')

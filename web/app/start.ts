@@ -7,6 +7,7 @@ import { retryImport } from '../lib/lazy/retryImport.ts'
 import { listen } from '../lib/listen.ts'
 import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
+import { watchSheetEntry } from '../lib/routing/sheetEntry.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { noteSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
 import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
@@ -15,7 +16,7 @@ import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
-import { watchSlides } from './transitions.ts'
+import { watchSlides, watchSteps } from './transitions.ts'
 
 /** Milliseconds until the first screen is rendered on a slow phone. */
 const FIRST_PAINT_MS = 600
@@ -42,6 +43,8 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     keepFocus(),
     neutralTabWhileHidden(),
     watchSlides(document),
+    watchSteps(window),
+    watchSheetEntry(router.history),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
       follow()
@@ -50,7 +53,8 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     listen(window, 'storage', follow),
     storedTheme.subscribe(applyTheme),
     later(firstPaint, maintainSocket),
-    later(firstPaint, followChangesOfOtherTabs),
+    later(firstPaint, syncTabs),
+    later(firstPaint, followInput),
     later(firstPaint, () => keepWorker(router)),
   ])
   applyTheme()
@@ -79,11 +83,12 @@ function followOtherTab(router: AppRouter, toLogin: () => void): void {
 }
 
 /** Loaded apart from the first view, like the socket. */
-function followChangesOfOtherTabs(): () => void {
-  const starting = retryImport(() => import('../lib/realtime/otherTabs.ts'))
-  const stopping = starting.then(({ syncWithOtherTabs }) => syncWithOtherTabs())
+const apart = (load: () => Promise<() => () => void>) => (): (() => void) => {
+  const stopping = retryImport(load).then((begin) => begin())
   return () => void stopping.then((stop) => stop())
 }
+const syncTabs = apart(async () => (await import('../lib/realtime/otherTabs.ts')).syncWithOtherTabs)
+const followInput = apart(async () => (await import('./shell/keyboard.ts')).followKeyboard)
 
 /** The development server has no worker. */
 function keepWorker(router: AppRouter): () => void {

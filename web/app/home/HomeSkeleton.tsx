@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { TodaySkeleton } from '../../features/cards/day/TodaySkeleton.tsx'
 import { ChartSkeleton } from '../../features/daily/chart/ChartSkeleton.tsx'
 import { StatusSkeleton } from '../../features/daily/status/StatusSkeleton.tsx'

@@ -7,7 +7,6 @@ import { useSession } from '../../lib/session/session.ts'
 import { OfflineBanner } from '../../ui/feedback/Banner.tsx'
 import { Notices } from '../../ui/feedback/Notices.tsx'
 import { Toaster } from '../../ui/feedback/Toaster.tsx'
-import { cx } from '../../ui/styles/cx.ts'
 import { texts } from '../texts.ts'
 import { UpdateNote } from '../UpdateNote.tsx'
 import { showsNav } from './entries.ts'
@@ -25,16 +24,8 @@ export function Shell() {
   const hasNav = showsNav(session, pathname)
   const main = useScreenChange(pathname)
   return (
-    <div
-      className={cx(
-        'shell flex min-h-dvh flex-col',
-        hasNav && 'pb-[calc(var(--bar-h)+var(--safe-bottom))] lg:pb-0 lg:pl-(--rail-w)',
-      )}
-    >
-      <a
-        href="#inhalt"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-20 focus:rounded-full focus:bg-raised focus:px-4 focus:py-3"
-      >
+    <div className="shell flex min-h-dvh flex-col">
+      <a href="#inhalt" className="shell-skip">
         {texts.skip}
       </a>
       <Header hasNav={hasNav} />

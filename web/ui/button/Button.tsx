@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { ComponentProps } from 'react'
 import { Spinner } from '../feedback/Spinner.tsx'
 import { cx } from '../styles/cx.ts'

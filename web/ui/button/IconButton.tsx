@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
@@ -14,13 +15,7 @@ export function IconButton({ label, icon, raised, className, ...rest }: IconButt
   return (
     <button
       type="button"
-      className={cx(
-        'grid size-11 shrink-0 place-items-center rounded-full transition-[scale,background-color,opacity]',
-        'duration-tap active:scale-95 disabled:opacity-45 [:where(&>svg)]:size-6',
-        'hover:bg-[color-mix(in_oklab,currentColor_9%,transparent)]',
-        raised && 'bg-surface shadow-1',
-        className,
-      )}
+      className={cx('button-icon', raised && 'button-raised', className)}
       {...rest}
     >
       {icon}

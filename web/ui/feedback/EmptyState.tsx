@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
@@ -21,7 +22,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div
       className={cx(
-        'grid flex-1 place-content-center justify-items-center gap-3.5 text-center',
+        'grid flex-1 place-content-center justify-items-center gap-3.5 text-center wrap-anywhere',
         small ? 'py-4' : 'py-8',
         className,
       )}

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { ReactNode } from 'react'
 
 interface LoadingTextProps {

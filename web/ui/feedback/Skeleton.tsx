@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'

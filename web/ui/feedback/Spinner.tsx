@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { cx } from '../styles/cx.ts'
 
 /** A rotating ring; with reduced motion it fades in and out. Hidden from screen readers. */

@@ -1,7 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { listen } from '../../lib/listen.ts'
 import { useStore } from '../../lib/store.ts'
-import { cx } from '../styles/cx.ts'
 import { currentToast, TOAST_MS } from './toastStore.ts'
+
+const CONTROL = 'a, button, label, input, textarea, select, summary'
+/** Between a toast and the control it makes way for. */
+const GAP_PX = 10
+
+/** How far a toast has to rise so that none of the controls lies below it, in pixels. */
+function riseOver(toast: HTMLElement, controls: readonly (Element | null | undefined)[]): number {
+  const top = toast.offsetTop
+  const bottom = top + toast.offsetHeight
+  return controls.reduce((rise, control) => {
+    const box = control?.getBoundingClientRect()
+    const isUnder = box !== undefined && box.top < bottom && box.bottom > top
+    return isUnder ? Math.max(rise, bottom - box.top + GAP_PX) : rise
+  }, 0)
+}
 
 /**
  * Shows the toast; rendered once, in the shell. The live region exists before its text. The visible
@@ -10,6 +25,16 @@ import { currentToast, TOAST_MS } from './toastStore.ts'
 export function Toaster() {
   const toast = useStore(currentToast)
   const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element>(null)
+
+  // Not every browser gives a button that is pressed the focus.
+  useEffect(
+    () =>
+      listen(document, 'pointerdown', ({ target }) => {
+        pressed.current = (target as Element).closest(CONTROL)
+      }),
+    [],
+  )
 
   // Counted from here, since a toast may be set before the shell is rendered.
   useEffect(() => {
@@ -29,7 +54,10 @@ export function Toaster() {
     element.textContent = toast.text
     // Shown anew, so that it is above dialogs opened since.
     element.hidePopover()
+    element.style.marginBottom = ''
     element.showPopover()
+    const focused = document.activeElement?.closest(CONTROL)
+    element.style.marginBottom = `${riseOver(element, [focused, pressed.current])}px`
   }, [toast])
 
   return (
@@ -37,18 +65,7 @@ export function Toaster() {
       <div role="status" className="sr-only">
         {toast?.text}
       </div>
-      <div
-        ref={box}
-        popover="manual"
-        aria-hidden="true"
-        className={cx(
-          'pointer-events-none fixed inset-x-0 top-auto bottom-[calc(var(--bar-h)+var(--safe-bottom)+18px)] mx-auto',
-          'w-max max-w-[calc(100vw-2*var(--spacing-gutter))] rounded-full bg-rose px-5 py-3 lg:bottom-7',
-          'text-sm font-semibold text-on-rose shadow-2 translate-y-3 opacity-0 open:translate-y-0 open:opacity-100',
-          'transition-[translate,opacity,overlay,display] transition-discrete duration-base ease-out',
-          'starting:open:translate-y-3 starting:open:opacity-0',
-        )}
-      />
+      <div ref={box} popover="manual" aria-hidden="true" className="toast" />
     </>
   )
 }

@@ -1,6 +1,6 @@
+'use no memo' // docs/decisions/0079
 import type { ComponentProps } from 'react'
-import { cx } from '../styles/cx.ts'
-import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 export interface FieldProps extends ComponentProps<'input'>, FieldTexts {}
 
@@ -8,9 +8,7 @@ export interface FieldProps extends ComponentProps<'input'>, FieldTexts {}
 export function Field({ label, hint, error, className, id, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(control) => (
-        <input autoComplete="off" {...input} {...control} className={cx(controlClass, 'px-4')} />
-      )}
+      {(control) => <input autoComplete="off" {...input} {...control} className="control px-4" />}
     </FieldFrame>
   )
 }

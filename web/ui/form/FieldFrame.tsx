@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { type ReactNode, useId } from 'react'
 import { cx } from '../styles/cx.ts'
 
@@ -56,12 +57,3 @@ export function FieldFrame(props: FieldFrameProps) {
     </div>
   )
 }
-
-/** The box of a control without its padding. */
-export const controlClass =
-  'w-full min-h-13 rounded-field bg-sunken text-base text-text inset-ring inset-ring-edge ' +
-  'transition-shadow duration-fast outline-none ' +
-  'aria-invalid:inset-ring-2 aria-invalid:inset-ring-danger ' +
-  'focus-visible:inset-ring-2 focus-visible:inset-ring-rose focus-visible:ring-4 ' +
-  'focus-visible:ring-[color-mix(in_oklab,var(--color-rose)_20%,transparent)] ' +
-  'disabled:opacity-55 aria-disabled:opacity-55'

@@ -2,10 +2,9 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { IconButton } from '../button/IconButton.tsx'
-import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 import type { FieldProps } from './Field.tsx'
-import { controlClass, FieldFrame } from './FieldFrame.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type'> {
   /** A password that is being chosen: advice on it takes the place of the hint (trust c). */
@@ -49,7 +48,7 @@ export function PasswordField({
             type={shown ? 'text' : 'password'}
             autoCapitalize="none"
             spellCheck={false}
-            className={cx(controlClass, 'pr-14 pl-4')}
+            className="control pr-14 pl-4"
           />
           <IconButton
             className="absolute top-1 right-1.5 text-muted [&>svg]:size-5"

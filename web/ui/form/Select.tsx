@@ -1,7 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
-import { cx } from '../styles/cx.ts'
-import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 interface SelectProps extends ComponentProps<'select'>, FieldTexts {}
 
@@ -14,7 +13,7 @@ export function Select({ label, hint, error, className, id, children, ...select 
           <select
             {...select}
             {...control}
-            className={cx(controlClass, 'appearance-none truncate pr-8.5 pl-3.5')}
+            className="control appearance-none truncate pr-8.5 pl-3.5"
           >
             {children}
           </select>

@@ -1,7 +1,6 @@
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
-import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
-import { controlClass, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'ref'>, FieldTexts {
   /** Rows before typing; the field grows with the text up to `maxRows`. */
@@ -67,7 +66,7 @@ export function TextArea({
             minHeight: rows * LINE_PX + PADDING_PX,
             maxHeight: maxRows * LINE_PX + PADDING_PX,
           }}
-          className={cx(controlClass, 'field-sizing-content resize-none px-4 py-3.5')}
+          className="control field-sizing-content resize-none px-4 py-3.5"
         />
       )}
     </FieldFrame>

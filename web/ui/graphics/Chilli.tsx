@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { useId } from 'react'
 import type { IconProps } from './icons.tsx'
 

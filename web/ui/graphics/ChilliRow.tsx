@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { cx } from '../styles/cx.ts'
 import { Chilli } from './Chilli.tsx'
 

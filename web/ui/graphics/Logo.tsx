@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { cx } from '../styles/cx.ts'
 
 /** Two flames. Hidden from screen readers: the name stands beside it or in the link. */

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { SVGProps } from 'react'
 
 /** Icons that lucide does not have: 24 × 24, in the current colour, hidden from screen readers. */

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import './related-links.css'
 import { Link } from '@tanstack/react-router'
 import BookOpen from 'lucide-react/icons/book-open'

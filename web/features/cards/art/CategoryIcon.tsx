@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { Heartbeat, type IconProps, Key, Leaf, Mask } from '../../../ui/graphics/icons.tsx'
 

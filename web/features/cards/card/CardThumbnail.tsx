@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import '../art/categories.css'
 import './card-thumbnail.css'
 import { knownCategoryId } from '#contract/cards/rules.ts'

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import { cardTexts } from './texts.ts'
 

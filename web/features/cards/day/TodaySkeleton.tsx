@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { todayTexts as texts } from './texts.ts'
 import '../card/card.css'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'

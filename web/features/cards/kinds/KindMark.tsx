@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { type CardKindFields, kindOf } from '#contract/cards/kind-rules.ts'
 import { KindIcon } from './KindIcon.tsx'
 import { kindName } from './texts.ts'

@@ -13,7 +13,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { writeDraft } from '../composer/draft.ts'
-import { useKeyboardInset } from '../composer/useKeyboardInset.ts'
 import type { DisplayMessage, Viewer } from '../message/displayMessages.ts'
 import { texts as messageTexts } from '../message/texts.ts'
 import { useNames } from '../message/useNames.ts'
@@ -69,7 +68,6 @@ function Conversation({ viewer }: { viewer: Viewer }) {
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useKeyboardInset()
   useEffect(() => preloadLater([MessageMenu]), [])
 
   // Looked up by key: a queued message may be sent while its menu is open.
@@ -176,20 +174,11 @@ function LiveRegion({ received, name }: { received: Message | null; name: string
   )
 }
 
-const SKELETON_SIZES = [
-  'h-10 w-52',
-  'h-10 w-40',
-  'h-16 w-64 self-end',
-  'h-10 w-56',
-  'h-16 w-60 self-end',
-  'h-10 w-44 self-end',
-]
-
 function ConversationSkeleton() {
   return (
     <Loading label={texts.loading} className="chat-skeleton">
-      {SKELETON_SIZES.map((size) => (
-        <Skeleton key={size} className={size} />
+      {Array.from({ length: 6 }, (_, bubble) => (
+        <Skeleton key={bubble} />
       ))}
     </Loading>
   )

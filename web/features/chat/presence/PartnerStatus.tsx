@@ -26,7 +26,7 @@ export function PartnerStatus({ name, presence, lastOnline }: PartnerStatusProps
     <HeaderSlot place="note">
       <span className="truncate">{texts.withPartner(name)}</span>
       {online && (
-        <span className="size-2.5 shrink-0 rounded-full bg-teal ring-2 ring-teal-soft">
+        <span className="chat-online">
           <span className="sr-only">{texts.online}</span>
         </span>
       )}

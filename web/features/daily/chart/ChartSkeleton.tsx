@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 /** The drawing and its line of days, in their final size. */

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { singlePress } from '../../../ui/gestures/singlePress.ts'
 import { AnswerIcon } from './AnswerIcon.tsx'

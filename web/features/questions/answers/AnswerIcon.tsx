@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import './answers.css'
 import X from 'lucide-react/icons/x'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { gameTexts as texts } from './texts.ts'
 

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { Question } from '#contract/questions/calls.ts'
 import { ANSWERS, NO_CATEGORY } from '#contract/questions/rules.ts'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { StoryKind } from '#contract/stories/kind-rules.ts'
 import { LineIcon } from '../../../ui/graphics/icons.tsx'
 import { storyKindNames } from './texts.ts'

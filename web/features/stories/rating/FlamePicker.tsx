@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { useId } from 'react'
 import { Button } from '../../../ui/button/Button.tsx'
 import { cx } from '../../../ui/styles/cx.ts'

@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import { HEAT_MAX } from '#contract/stories/rules.ts'
 import { FlameFilled, FlameOutline } from '../../../ui/graphics/icons.tsx'
 import { cx } from '../../../ui/styles/cx.ts'

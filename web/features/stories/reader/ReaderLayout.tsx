@@ -1,3 +1,4 @@
+'use no memo' // docs/decisions/0079
 import type { ReactNode } from 'react'
 import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
 

@@ -30,8 +30,8 @@ export const policies = {
   /** Look-ups of invitations from one address. */
   invitation: { limit: 20, windowMs: 10 * MINUTE_MS },
   /**
-   * Moves of a person into another pair: what is counted per pair begins anew there, and a pair that
-   * was left rests for 30 days. Leaving is not counted, so that everybody always can.
+   * New couples of a person, as who joins or as who invited: what is counted per pair begins anew there,
+   * and a pair that was left rests for 30 days. Leaving is not counted, so that everybody always can.
    */
   joining: { limit: 10, windowMs: 24 * HOUR_MS },
   /** Data exports per person; each reads everything. */

@@ -298,13 +298,17 @@ export async function reactionsWithLimits(context: Context, actor: Actor) {
   ]
 }
 
-/** Changes a field of the own reaction and returns the whole reaction. */
+/**
+ * Changes a field of the own reaction and returns the whole reaction.
+ * @param above puts it back above this card's reaction, or below all with `NONE`; most recent otherwise
+ */
 export async function react(
   context: Context,
   deck: Deck,
   cardId: string,
   change: Partial<ReactionRecord> & { readonly limited?: boolean },
   actor: Actor,
+  above?: string,
 ) {
   const { limited: wantedLimit, ...wanted } = change
   // A limit can be removed also after its card has gone with a former partner.
@@ -318,7 +322,7 @@ export async function react(
     }
     const reaction =
       wantedLimit === undefined
-        ? await changeReaction(trx, pair, actor.userId, cardId, wanted)
+        ? await changeReaction(trx, pair, actor.userId, cardId, wanted, above)
         : await reactionTo(trx, pair, actor.userId, cardId)
     return { cardId, ...reaction, limited: limits.has(cardId) }
   })

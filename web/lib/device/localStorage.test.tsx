@@ -29,11 +29,3 @@ test('O-029 Where the browser blocks its storage, memory takes its place', () =>
     null,
   ])
 })
-
-test('O-029 The app decides what it shows, and begins', async () => {
-  block()
-  const { bootstrap } = await import('../../app/bootstrap.ts')
-  const begin = vi.fn<() => void>()
-  bootstrap(document.createElement('div'), begin)
-  expect(begin).toHaveBeenCalledTimes(1)
-})

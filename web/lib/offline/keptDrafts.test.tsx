@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSessionStore, resetSessionData } from '../session/sessionReset.ts'
 import { keepDraft } from './keptDrafts.ts'
+import type * as offlineKeys from './offlineKey.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import { utf8 } from './utf8.ts'
 
@@ -21,7 +22,7 @@ vi.mock('./persistedStore.ts', () => ({
   },
 }))
 vi.mock('./offlineKey.ts', async (original) => ({
-  ...(await original<typeof import('./offlineKey.ts')>()),
+  ...(await original<typeof offlineKeys>()),
   offlineKey: async () => (device.hasKey ? {} : null),
   isCurrent: () => true,
 }))

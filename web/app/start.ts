@@ -53,7 +53,8 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     listen(window, 'storage', follow),
     storedTheme.subscribe(applyTheme),
     later(firstPaint, maintainSocket),
-    later(firstPaint, followChangesOfOtherTabs),
+    later(firstPaint, syncTabs),
+    later(firstPaint, followInput),
     later(firstPaint, () => keepWorker(router)),
   ])
   applyTheme()
@@ -82,11 +83,12 @@ function followOtherTab(router: AppRouter, toLogin: () => void): void {
 }
 
 /** Loaded apart from the first view, like the socket. */
-function followChangesOfOtherTabs(): () => void {
-  const starting = retryImport(() => import('../lib/realtime/otherTabs.ts'))
-  const stopping = starting.then(({ syncWithOtherTabs }) => syncWithOtherTabs())
+const apart = (load: () => Promise<() => () => void>) => (): (() => void) => {
+  const stopping = retryImport(load).then((begin) => begin())
   return () => void stopping.then((stop) => stop())
 }
+const syncTabs = apart(async () => (await import('../lib/realtime/otherTabs.ts')).syncWithOtherTabs)
+const followInput = apart(async () => (await import('./shell/keyboard.ts')).followKeyboard)
 
 /** The development server has no worker. */
 function keepWorker(router: AppRouter): () => void {

@@ -42,7 +42,7 @@ export const recordOfPack = (
 /** Cards with an equal key are duplicates, whatever their ids. */
 const contentKey = ({ title, description }: CardRecord): string =>
   [title, description]
-    .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
+    .map((text) => text.replace(/\s+/g, ' ').trim().normalize('NFC').toLocaleLowerCase('de'))
     .join('\n')
 
 /** A card as a pack holds it; what is absent there is left out. */

@@ -7,6 +7,7 @@ import {
   messageNotYours,
 } from '#contract/chat/errors.ts'
 import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
+import { composed } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
@@ -257,7 +258,8 @@ export async function editText(
     checkIsEditable(message)
     // The same again is taken and told once more: its answer may have been lost, and its event.
     const isExpected =
-      insteadOf === undefined || [insteadOf, text].includes(message.record.text ?? '')
+      insteadOf === undefined ||
+      [composed(insteadOf), text].includes(composed(message.record.text ?? ''))
     if (!isExpected) refuse(messageChanged)
     return { record: { ...message.record, text }, edited: true }
   })

@@ -12,7 +12,7 @@ export const recoveryCodeTexts = {
   codesFile: 'Codes.txt',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Kopieren ging nicht. Schreib sie bitte ab.',
+  selected: 'Kopieren ging nicht. Die Codes sind markiert: kopiere sie von Hand.',
   download: 'Als Datei',
   print: 'Drucken',
   keptLabel: 'Ich habe sie aufgehoben.',

@@ -1,5 +1,7 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
+import { useId } from 'react'
+import { copyText } from '../../../lib/device/copyText.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -12,13 +14,10 @@ const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScrol
 /** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17). */
 export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
   const link = invitationLink(inviteCode)
+  const field = useId()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      toast(texts.copied)
-    } catch {
-      toast(texts.copyFailed)
-    }
+    const isCopied = await copyText(link, document.getElementById(field))
+    toast(isCopied ? texts.copied : texts.selected)
   }
   return (
     <Panel tone="rose" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -26,6 +25,7 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
         {texts.generated}
       </p>
       <Field
+        id={field}
         label={texts.link}
         value={link}
         readOnly
@@ -34,11 +34,9 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
       <Button wide onClick={() => void shareInvitation(name, link)}>
         <Share /> {texts.share}
       </Button>
-      {'clipboard' in navigator && (
-        <Button tone="text" className="mx-auto" onClick={() => void copy()}>
-          <Copy /> {texts.copy}
-        </Button>
-      )}
+      <Button tone="text" className="mx-auto" onClick={() => void copy()}>
+        <Copy /> {texts.copy}
+      </Button>
     </Panel>
   )
 }

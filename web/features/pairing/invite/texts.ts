@@ -16,7 +16,7 @@ export const inviteTexts = {
   share: 'Per iMessage/WhatsApp/Mail teilen',
   copy: 'Link kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Kopieren hat nicht geklappt. Markiere den Link und kopiere ihn von Hand.',
+  selected: 'Kopieren hat nicht geklappt. Der Link ist markiert: kopiere ihn von Hand.',
   subject: `${PRODUCT} Einladung`,
   shareText: (name: string, link: string) =>
     `Hallo ${name}, ich habe etwas für uns zwei gefunden: ${PRODUCT}, ein Kartenspiel für Paare. Komm dazu, über diesen Link:\n${link}`,

@@ -171,7 +171,7 @@ describe('Heute, on her phone and on his desk', () => {
     fixture.watch(mia)
     const { page, open } = mia
     const { entry } = shell(page)
-    const { set, form, privacy } = day(page)
+    const { set, form, privacy, unfold } = day(page)
     const sharing = page.getByRole('dialog', { name: 'Was ihr einander zeigt' })
     const close = (sheet: Locator) => sheet.getByRole('button', { name: 'Schließen' }).click()
     const steps = () => page.evaluate(() => history.length)
@@ -181,6 +181,7 @@ describe('Heute, on her phone and on his desk', () => {
     await open('/profile')
     await entry('Heute').click()
     await loaded(page)
+    await unfold()
     await set.click()
     await see(form)
     await page.goBack()

@@ -1,8 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-
-/** Id of the card one has chosen on the way to Heute, which reveals it once. */
-export const justChosen = createSessionStore<string | null>(null)
+import { justChosen } from './changes.ts'
 
 /** The router scrolls to the top and the frame focuses the content once the screen stands. */
 const AFTER_SCREEN_MS = 60

@@ -21,6 +21,7 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { eachInSlices } from '../../lib/slices.ts'
@@ -216,6 +217,7 @@ export async function writeOwnCard(
   { clientId, ...body }: CardBody & { readonly clientId?: string | undefined },
   actor: Actor,
 ): Promise<PairCard> {
+  checkRoomForWords(context)
   const content = await contentOf(context, deck, body, actor)
   const card = {
     ...content,

@@ -210,7 +210,10 @@ async function openFavorites(cards: Card[]) {
   const server = serverFor(mia)
     .on(favoriteCards, () => favorites)
     .on(favoriteCard, ({ query }) => {
-      favorites = favorites.filter(({ id }) => id !== query.cardId)
+      const isIt = ({ id }: Card) => id === query.cardId
+      const others = favorites.filter((card) => !isIt(card))
+      const below = others.findIndex(({ id }) => id === query.above)
+      favorites = query.isFavorite ? others.toSpliced(below, 0, ...cards.filter(isIt)) : others
       return noReaction(query.cardId)
     })
   const app = await renderApp('/karten/manage')

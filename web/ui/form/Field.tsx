@@ -8,7 +8,9 @@ export interface FieldProps extends ComponentProps<'input'>, FieldTexts {}
 export function Field({ label, hint, error, className, id, ...input }: FieldProps) {
   return (
     <FieldFrame {...{ label, hint, error, className, id }}>
-      {(control) => <input autoComplete="off" {...input} {...control} className="control px-4" />}
+      {(control) => (
+        <input autoComplete="off" dir="auto" {...input} {...control} className="control px-4" />
+      )}
     </FieldFrame>
   )
 }

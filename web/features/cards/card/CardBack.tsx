@@ -57,7 +57,7 @@ export function CardBack(props: CardBackProps) {
   const tagList = tags.length > 0 && (
     <ul className="mt-2.5 flex flex-wrap gap-1.5">
       {tags.map((tag) => (
-        <li key={tag.id} className="card-tag">
+        <li dir="auto" key={tag.id} className="card-tag">
           {tag.name}
         </li>
       ))}
@@ -86,17 +86,23 @@ export function CardBack(props: CardBackProps) {
         )}
       </p>
       <h3
+        dir="auto"
         className="card-title mt-2.5 mb-3"
         data-long={card.title.length > LONG_TITLE || undefined}
       >
         {card.title}
       </h3>
       <Words>
-        <p className={cx('whitespace-pre-line', long ? 'text-base' : 'text-[17px] leading-[1.5]')}>
+        <p
+          dir="auto"
+          className={cx('whitespace-pre-line', long ? 'text-base' : 'text-[17px] leading-[1.5]')}
+        >
           {card.description}
         </p>
         {card.instructions && (
-          <p className="mt-2.5 text-sm whitespace-pre-line text-muted">{card.instructions}</p>
+          <p dir="auto" className="mt-2.5 text-sm whitespace-pre-line text-muted">
+            {card.instructions}
+          </p>
         )}
         {!tagsAtFoot && tagList}
       </Words>

@@ -32,6 +32,7 @@ export function PartnerMessage() {
         />
       </div>
       <blockquote
+        dir="auto"
         className={
           partnerMessage.message.length > SMALLER_FROM
             ? 'partner-message-text long'

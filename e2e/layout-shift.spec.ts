@@ -103,7 +103,7 @@ const recordPlaces = (page: Page, name: string): Promise<unknown> =>
     requestAnimationFrame(look)
   }, name)
 
-const devices: readonly Device[] = ['phone', 'desktop']
+const devices: readonly Device[] = ['phone', 'small', 'desktop']
 
 describe.each(devices)('While parts of a screen come late, on a %s', thorough, (device) => {
   test.each(AREAS)('No control moves under the finger on the screens of %s', async (area) => {

@@ -327,6 +327,6 @@ describe('The letter, as eyes read it', thorough, () => {
     await see(desk.page.getByRole('button', { name: 'Senden', exact: true }))
     expect(await foot(desk.page)).toBeLessThan(54)
     const rail = await desk.page.getByRole('navigation', { name: 'Bereiche' }).boundingBox()
-    expect(rail).toMatchObject({ x: 0, y: 0, height: 800 })
+    expect(rail).toMatchObject({ x: 0, y: 0, height: 720 })
   })
 })

@@ -10,6 +10,8 @@ export interface EngineBrowser {
   /** Where it saves what is downloaded. */
   readonly downloads: string
   output(): string
+  /** What pages have written to the console as an error since it was last asked for, where it is told. */
+  consoleErrors?(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 
@@ -20,7 +22,7 @@ export async function startBrowser(engine: BrowserEngine): Promise<EngineBrowser
   throw new Error(`There is no ${engine} on this machine: node tools/requirements.ts`)
 }
 
-const PHONE = { width: 390, height: 844 }
+const PHONE = { width: 390, height: 664 }
 
 export interface PhoneBrowser extends EngineBrowser {
   readonly session: Session

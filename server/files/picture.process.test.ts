@@ -19,7 +19,7 @@ import { type Picture, PictureFault } from './picture-fault.ts'
 import { unpackPicture } from './picture-read.ts'
 import { packPicture } from './picture-wire.ts'
 
-const LIMITS = { maxPixels: 50_000_000, thumbEdge: 480 }
+const LIMITS = { maxPixels: 65_000_000, thumbEdge: 480 }
 
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture)
@@ -89,6 +89,60 @@ describe('a photo', () => {
     expect(await sharp(small.thumb).metadata()).toMatchObject({ width: 96, height: 64 })
   })
 
+  test.each([
+    ['50', 8_160, 6_144],
+    ['64', 9_280, 6_944],
+  ])('O-078 What a phone calls %s megapixels is taken', async (_, width, height) => {
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const picture = await makePicture(photo, LIMITS)
+    expect(picture).toMatchObject({ width: 2_048, height: Math.round((2_048 * height) / width) })
+  })
+
+  test.each([
+    ['its end marker', 2, false],
+    ['half of its end marker', 1, false],
+    ['its end marker, progressive', 2, true],
+  ])('O-078 A JPEG without %s is whole', async (_, cut, progressive) => {
+    const photo = await sharp(await takePhoto('png'))
+      .jpeg({ progressive })
+      .toBuffer()
+    const picture = await makePicture(photo.subarray(0, -cut), LIMITS)
+    expect(picture).toEqual(await makePicture(photo, LIMITS))
+  })
+
+  const drawing = (colour: string, format: 'png' | 'webp' | 'avif' | 'gif') =>
+    sharp({ create: { width: 90, height: 60, channels: 4, background: '#0000' } })
+      .composite([
+        { input: { create: { width: 30, height: 30, channels: 3, background: colour } } },
+      ])
+      .toFormat(format)
+      .toBuffer()
+
+  test.each([
+    ['black', 'png', 255],
+    ['black', 'webp', 255],
+    ['black', 'avif', 255],
+    ['black', 'gif', 255],
+    ['#c33', 'png', 255],
+    ['white', 'png', 31],
+    ['#f4f4e8', 'webp', 31],
+  ] as const)(
+    'O-078 What is drawn in %s on a transparent %s is seen',
+    async (colour, format, ground) => {
+      const { full, thumb } = await makePicture(await drawing(colour, format), LIMITS)
+      for (const picture of [full, thumb]) {
+        expect((await sharp(picture).metadata()).hasAlpha).toBe(false)
+        expect(
+          distance(await colourAt(picture, 0.05, 0.05), [ground, ground, ground]),
+        ).toBeLessThan(6)
+        const drawn = await colourAt(picture, 0.5, 0.5)
+        expect(distance(drawn, [ground, ground, ground])).toBeGreaterThan(100)
+      }
+    },
+  )
+
   test('Has a placeholder of some thirty letters', async () => {
     const { thumbhash } = await makePicture(await takePhoto(), LIMITS)
     expect(thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/)
@@ -156,6 +210,10 @@ describe('what is no photo', () => {
     ['a page behind the head of a WebP', () => 'RIFF\x10\0\0\0WEBP<html></html>'],
     ['a HEIC of zeros', () => Buffer.concat([heicPhoto().subarray(0, 64), Buffer.alloc(4_000)])],
     ['half a JPEG', async () => half(await takePhoto('jpeg', { width: 600, height: 400 }))],
+    [
+      'a JPEG without its end and a little more',
+      async () => (await takePhoto('jpeg', { width: 600, height: 400 })).subarray(0, -12),
+    ],
     ['half a PNG', async () => half(await takePhoto('png', { width: 600, height: 400 }))],
     ['half a WebP', async () => half(await takePhoto('webp', { width: 600, height: 400 }))],
     ['half an AVIF', async () => half(await takePhoto('avif', { width: 600, height: 400 }))],
@@ -169,8 +227,11 @@ describe('what is no photo', () => {
   const largePhoto = takePhoto('jpeg', { width: 4_000, height: 3_000 })
   test.each([
     [50_000, 50_000],
-    [7_072, 7_072],
-    [8_000, 7_000],
+    [8_063, 8_063],
+    [9_000, 8_000],
+    // What phones call 108 and 200 megapixels.
+    [12_000, 9_000],
+    [16_320, 12_240],
   ])(
     'trust e A bomb of %i by %i pixels is refused by its header, before a photo of 12 megapixels is read',
     async (width, height) => {
@@ -292,7 +353,7 @@ describe('a decoder that does not load', () => {
     const { stdout } = await run(`
       import { readFileSync } from 'node:fs'
       import { makePicture } from './server/files/picture.ts'
-      await makePicture(readFileSync('photo'), { maxPixels: 50_000_000, thumbEdge: 480 })
+      await makePicture(readFileSync('photo'), { maxPixels: 65_000_000, thumbEdge: 480 })
         .catch(({ name, code }) => console.log(name, code))`)
     expect(stdout.trim()).toBe('DecoderFault ERR_MODULE_NOT_FOUND')
   })

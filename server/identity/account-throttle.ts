@@ -11,12 +11,18 @@ import { policies } from './throttle-rules.ts'
 /** Flows whose attempts are counted separately, so that none locks another. */
 export type AuthFlow = 'login' | 'recovery'
 
+interface Typed {
+  /** What names the account, known or not; left out where it cannot be guessed. */
+  readonly typed?: string
+  /** Two accounts answer to that name: the success of one forgives no guess at the other. */
+  readonly isShared?: boolean
+}
+
 /**
  * Counts an unauthenticated attempt (O-031, decision 0036). A device with an earlier login of this
  * person has a counter of its own, so that nobody else can use up its attempts (O-153). Everybody
  * else is counted by address and by the typed name, never by account: attempts with one of its
  * names would otherwise reveal which other names belong to the same account.
- * @param typed what names the account, known or not; left out where it cannot be guessed
  * @returns a function to call after a success
  * @throws Refused 429
  */
@@ -24,23 +30,44 @@ export async function countAuthAttempt(
   context: Context,
   exchange: Exchange,
   way: AuthFlow,
-  { userId, typed }: { readonly userId: string | undefined; readonly typed?: string },
+  { userId, ...typed }: Typed & { readonly userId: string | undefined },
 ): Promise<() => Promise<void>> {
+  return authAttempt(context, exchange, way, typed)(userId)
+}
+
+/**
+ * The same for one attempt at several accounts that answer to the typed name: whoever is a stranger to
+ * them is counted once.
+ * @returns the count, for each of the accounts
+ */
+export function authAttempt(
+  context: Context,
+  exchange: Exchange,
+  way: AuthFlow,
+  { typed, isShared = false }: Typed,
+): (userId: string | undefined) => Promise<() => Promise<void>> {
   const { db } = context.database
   const device = deviceKey(context, exchange)
-  // Queried also without a person, so that unknown names take equally long.
-  if (device !== undefined && (await isKnownDevice(db, device, userId ?? '-'))) {
-    const key = await countAttempt(context, way, `device ${device} ${userId}`, policies.account)
-    return () => resetAttempts(db, key)
+  let ofStranger: (() => Promise<void>) | undefined
+  const countStranger = async () => {
+    const addressKey = await countByAddress(context, exchange, way, policies.address)
+    const typedKey =
+      typed === undefined
+        ? undefined
+        : await countAttempt(context, way, `typed ${normaliseIdentifier(typed)}`, policies.account)
+    return async () => {
+      if (typedKey !== undefined) await (isShared ? refundAttempt : resetAttempts)(db, typedKey)
+      await refundAttempt(db, addressKey)
+    }
   }
-  const addressKey = await countByAddress(context, exchange, way, policies.address)
-  const typedKey =
-    typed === undefined
-      ? undefined
-      : await countAttempt(context, way, `typed ${normaliseIdentifier(typed)}`, policies.account)
-  return async () => {
-    if (typedKey !== undefined) await resetAttempts(db, typedKey)
-    await refundAttempt(db, addressKey)
+  return async (userId) => {
+    // Queried also without a person, so that unknown names take equally long.
+    if (device !== undefined && (await isKnownDevice(db, device, userId ?? '-'))) {
+      const key = await countAttempt(context, way, `device ${device} ${userId}`, policies.account)
+      return () => resetAttempts(db, key)
+    }
+    ofStranger ??= await countStranger()
+    return ofStranger
   }
 }
 

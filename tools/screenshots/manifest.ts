@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, ViewportSize } from 'playwright-core'
 import type { Device } from '../../e2e/support/browser.ts'
 import type { DemoServer } from './demo-server.ts'
 import type { Shot } from './plan.ts'
@@ -20,10 +20,12 @@ const NEUTRAL: readonly Shot[] = [
   { name: 'liste', path: '/notizen', viewer: 'nobody', state: 'full' },
 ]
 
-/** As `form_factor` calls them. */
-const FORM_FACTORS: Readonly<Record<'narrow' | 'wide', Device>> = {
-  narrow: 'phone',
-  wide: 'desktop',
+/** As `form_factor` calls them. An installed app has the whole screen, without a browser around it. */
+const FORM_FACTORS: Readonly<
+  Record<'narrow' | 'wide', { device: Device; viewport: ViewportSize }>
+> = {
+  narrow: { device: 'phone', viewport: { width: 390, height: 844 } },
+  wide: { device: 'desktop', viewport: { width: 1280, height: 800 } },
 }
 
 /** Draws the pictures that the system shows beside the question whether to install the app. */
@@ -34,13 +36,13 @@ export async function writeManifestPictures(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true })
   for (const shot of [...APP, ...NEUTRAL]) {
-    for (const [factor, device] of Object.entries(FORM_FACTORS)) {
+    for (const [factor, window] of Object.entries(FORM_FACTORS)) {
       const take = async (page: Page) => {
         const drawn = await page.screenshot(JPEG)
         if (drawn.length > LIMIT_BYTES) throw new Error(`${shot.name}: ${drawn.length} bytes`)
         writeFileSync(join(folder, `${shot.name}-${factor}.jpg`), drawn)
       }
-      await shoot({ browser, server, device, shot, schemes: ['dark'], take })
+      await shoot({ browser, server, ...window, shot, schemes: ['dark'], take })
     }
   }
 }

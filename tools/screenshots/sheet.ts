@@ -14,8 +14,13 @@ export interface Picture {
 }
 
 /** Width of one picture on the sheet, in px; half of a phone, three eighths of a desk. */
-const WIDTH: Readonly<Record<Device, number>> = { phone: 195, narrow: 160, desktop: 480 }
-const PER_ROW: Readonly<Record<Device, number>> = { phone: 8, narrow: 8, desktop: 4 }
+const WIDTH: Readonly<Record<Device, number>> = {
+  phone: 195,
+  small: 180,
+  narrow: 160,
+  desktop: 480,
+}
+const PER_ROW: Readonly<Record<Device, number>> = { phone: 8, small: 8, narrow: 8, desktop: 4 }
 
 const STYLE = `
   body { margin: 0; font: 13px system-ui, sans-serif }

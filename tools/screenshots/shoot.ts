@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, ViewportSize } from 'playwright-core'
 import type { Device } from '../../e2e/support/browser.ts'
 import { filesOf } from '../../e2e/support/chunks.ts'
 import { atRest } from '../../e2e/support/rest.ts'
@@ -94,6 +94,8 @@ export interface ShootOptions {
   readonly server: DemoServer
   readonly device: Device
   readonly shot: Shot
+  /** Where it is not that of the device. */
+  readonly viewport?: ViewportSize
   /** Device pixels per CSS pixel. */
   readonly scale?: number
   readonly schemes?: readonly Scheme[]
@@ -103,12 +105,16 @@ export interface ShootOptions {
 
 /** Opens a screen in one of its states and has a picture taken in each theme. */
 export async function shoot(options: ShootOptions): Promise<void> {
-  const { browser, server, device, shot, scale = 1, schemes = SCHEMES, take } = options
+  const { browser, server, device, viewport, shot, scale = 1, schemes = SCHEMES, take } = options
   const login = server.logins[shot.viewer]
   const visitor = await newVisitor(browser, server.address, {
     device,
     ...(login && { as: login }),
-    browser: { deviceScaleFactor: scale, reducedMotion: 'reduce' },
+    browser: {
+      deviceScaleFactor: scale,
+      reducedMotion: 'reduce',
+      ...(viewport && { viewport }),
+    },
   })
   const { page, context, open } = visitor
   try {

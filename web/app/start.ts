@@ -7,6 +7,7 @@ import { retryImport } from '../lib/lazy/retryImport.ts'
 import { listen } from '../lib/listen.ts'
 import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
+import { watchSheetEntry } from '../lib/routing/sheetEntry.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { noteSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
 import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
@@ -15,7 +16,7 @@ import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
-import { watchSlides } from './transitions.ts'
+import { watchSlides, watchSteps } from './transitions.ts'
 
 /** Milliseconds until the first screen is rendered on a slow phone. */
 const FIRST_PAINT_MS = 600
@@ -42,6 +43,8 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     keepFocus(),
     neutralTabWhileHidden(),
     watchSlides(document),
+    watchSteps(window),
+    watchSheetEntry(router.history),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
       follow()

@@ -17,7 +17,7 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { countAuthAttempt } from '../../identity/account-throttle.ts'
+import { authAttempt } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
@@ -54,17 +54,17 @@ export async function logInWithPassword(
   refuseFault(credentialsFault({ mode: 'login', identifier, password: body.password }))
 
   const { db } = context.database
-  const person = await findByIdentifier(db, context.vault, identifier)
-  const onSuccess = await countAuthAttempt(context, exchange, 'login', {
-    userId: person?.id,
-    typed: identifier,
-  })
-
-  const right = await context.passwords.verify(body.password, person?.passwordHash)
-  if (person === undefined || !right) refuse(wrongCredentials)
-
-  await onSuccess()
-  return logIn(context, exchange, person.id, person.passwordHash)
+  const people = await findByIdentifier(db, context.vault, identifier)
+  const isShared = people.length > 1
+  const count = authAttempt(context, exchange, 'login', { typed: identifier, isShared })
+  for (const person of people.length === 0 ? [undefined] : people) {
+    const onSuccess = await count(person?.id)
+    const right = await context.passwords.verify(body.password, person?.passwordHash)
+    if (person === undefined || !right) continue
+    await onSuccess()
+    return logIn(context, exchange, person.id, person.passwordHash)
+  }
+  refuse(wrongCredentials)
 }
 
 /** Creates an account with a pair of one (O-034). */

@@ -32,15 +32,10 @@ export function Header({ hasNav }: { hasNav: boolean }) {
         pathname === '/login' ? 'relative' : 'sticky top-0 bg-ground',
       )}
     >
-      <div className="shell-column mx-auto flex h-full items-center gap-2 px-3">
+      <div className="shell-column mx-auto flex h-full items-center gap-1 px-3 xs:gap-2">
         {logo ? <HomeLogo hiddenOnRail={hasNav} /> : <BackButton />}
         <div className={cx('min-w-0 flex-1', logo && hasNav && 'lg:pl-4')}>
-          <div
-            className={cx(
-              'shell-title display truncate leading-6',
-              pathname === '/login' && 'sr-only',
-            )}
-          >
+          <div className={cx('shell-title display', pathname === '/login' && 'sr-only')}>
             {headerTitle(pathname)}
           </div>
           <div
@@ -48,7 +43,10 @@ export function Header({ hasNav }: { hasNav: boolean }) {
             className="flex items-center gap-1.5 text-xs font-medium text-muted"
           />
         </div>
-        <div ref={placeAside} className="flex items-center gap-2 pr-2 text-sm text-muted" />
+        <div
+          ref={placeAside}
+          className="flex max-w-1/2 items-center gap-2 pr-2 text-right text-sm text-balance text-muted"
+        />
         {hasMediaButton(pathname) && (
           <ButtonLink to="/chat/media" tone="quiet" small>
             <Images className="max-xs:hidden" /> {texts.media}

@@ -1,5 +1,5 @@
 import { DEVICE_PREFERENCES } from '../device/devicePreferences.ts'
-import { clearItems } from '../device/localStorage.ts'
+import { clearItems, tabStorage } from '../device/localStorage.ts'
 import { forgetOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { logFailure } from '../log.ts'
 import { deleteDatabases } from '../offline/indexedDb.ts'
@@ -20,16 +20,13 @@ export async function clearDeviceData(keep: readonly string[] = []): Promise<voi
   forgetOfflineKeyCookie()
   refreshSession()
   resetSessionData()
-  const steps = [clearSessionStorage, deleteDatabases, deleteCaches, unsubscribePush, clearBadge]
+  tabStorage.clear()
+  const steps = [deleteDatabases, deleteCaches, unsubscribePush, clearBadge]
   await Promise.all(
     steps.map((step) =>
       step().catch((cause: unknown) => logFailure('Clearing this device failed', cause)),
     ),
   )
-}
-
-async function clearSessionStorage(): Promise<void> {
-  sessionStorage.clear()
 }
 
 async function deleteCaches(): Promise<void> {

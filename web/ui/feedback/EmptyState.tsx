@@ -22,7 +22,7 @@ export function EmptyState(props: EmptyStateProps) {
   return (
     <div
       className={cx(
-        'grid flex-1 place-content-center justify-items-center gap-3.5 text-center',
+        'grid flex-1 place-content-center justify-items-center gap-3.5 text-center wrap-anywhere',
         small ? 'py-4' : 'py-8',
         className,
       )}

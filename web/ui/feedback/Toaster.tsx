@@ -1,6 +1,22 @@
 import { useEffect, useRef } from 'react'
+import { listen } from '../../lib/listen.ts'
 import { useStore } from '../../lib/store.ts'
 import { currentToast, TOAST_MS } from './toastStore.ts'
+
+const CONTROL = 'a, button, label, input, textarea, select, summary'
+/** Between a toast and the control it makes way for. */
+const GAP_PX = 10
+
+/** How far a toast has to rise so that none of the controls lies below it, in pixels. */
+function riseOver(toast: HTMLElement, controls: readonly (Element | null | undefined)[]): number {
+  const top = toast.offsetTop
+  const bottom = top + toast.offsetHeight
+  return controls.reduce((rise, control) => {
+    const box = control?.getBoundingClientRect()
+    const isUnder = box !== undefined && box.top < bottom && box.bottom > top
+    return isUnder ? Math.max(rise, bottom - box.top + GAP_PX) : rise
+  }, 0)
+}
 
 /**
  * Shows the toast; rendered once, in the shell. The live region exists before its text. The visible
@@ -9,6 +25,16 @@ import { currentToast, TOAST_MS } from './toastStore.ts'
 export function Toaster() {
   const toast = useStore(currentToast)
   const box = useRef<HTMLDivElement>(null)
+  const pressed = useRef<Element>(null)
+
+  // Not every browser gives a button that is pressed the focus.
+  useEffect(
+    () =>
+      listen(document, 'pointerdown', ({ target }) => {
+        pressed.current = (target as Element).closest(CONTROL)
+      }),
+    [],
+  )
 
   // Counted from here, since a toast may be set before the shell is rendered.
   useEffect(() => {
@@ -28,7 +54,10 @@ export function Toaster() {
     element.textContent = toast.text
     // Shown anew, so that it is above dialogs opened since.
     element.hidePopover()
+    element.style.marginBottom = ''
     element.showPopover()
+    const focused = document.activeElement?.closest(CONTROL)
+    element.style.marginBottom = `${riseOver(element, [focused, pressed.current])}px`
   }, [toast])
 
   return (

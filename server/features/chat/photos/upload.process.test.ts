@@ -138,7 +138,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     const { status, text } = await sendPhoto(pair.mia, large)
     expect([status, messageOf(text).message]).toEqual([
       413,
-      'Das Foto ist zu groß. Erlaubt sind 20 MB und 50 Megapixel.',
+      'Das Foto ist zu groß. Erlaubt sind 20 MB und 64 Megapixel, bei HEIC 50.',
     ])
   })
 

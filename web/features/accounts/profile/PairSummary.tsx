@@ -7,7 +7,7 @@ import { profileTexts as texts } from './texts.ts'
 export function PairSummary({ profile }: { profile: Profile }) {
   const contact = profile.email ?? profile.phoneNumber
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <div className="flex items-center gap-3.5">
         <div className="flex -space-x-3">
           <Avatar name={profile.name} whose="me" size="lg" />
@@ -24,7 +24,7 @@ export function PairSummary({ profile }: { profile: Profile }) {
         </div>
         <div className="min-w-0">
           <p className="text-xs text-muted">{texts.title}</p>
-          <p dir="auto" className="display truncate text-xl">
+          <p dir="auto" className="display text-xl wrap-anywhere">
             {profile.name}
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
@@ -47,7 +47,7 @@ export function PairSummary({ profile }: { profile: Profile }) {
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex min-h-9 items-center gap-2 rounded-full bg-raised px-3.5">
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 rounded-field bg-raised px-3.5 py-1">
       <dt className="text-muted">{name}</dt>
       <dd className="font-[650] tracking-wide tabular-nums">{value}</dd>
     </div>

@@ -8,7 +8,7 @@ export function ThemeChoice() {
   return (
     <fieldset className="grid gap-3">
       <legend className="display mb-3 text-xl">{texts.theme}</legend>
-      <div className="flex gap-1 rounded-full bg-sunken p-1 *:flex-auto">
+      <div className="flex flex-wrap gap-1 rounded-field bg-sunken p-1 *:flex-auto">
         {THEMES.map((value) => (
           <label
             key={value}

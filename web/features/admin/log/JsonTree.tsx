@@ -24,7 +24,7 @@ export function JsonTree({ value, name, depth = 0 }: JsonTreeProps) {
         setOpen(event.currentTarget.open)
       }}
     >
-      <summary className="min-h-6 text-muted">
+      <summary className="py-3 text-muted">
         {name === undefined ? '' : `${name}: `}
         {brackets} {parts.length}
       </summary>

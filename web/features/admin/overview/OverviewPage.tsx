@@ -70,14 +70,14 @@ function Figures({ users, pairs, storage }: Overview) {
     [texts.files, formatAtMost(storage.fileBytes)],
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
       {figures.map(([name, value]) => (
         <div
           key={name}
           className="flex flex-col-reverse justify-end rounded-field bg-surface px-5 py-4 shadow-1 inset-shadow-rim"
         >
           <dt className="text-sm text-muted">{name}</dt>
-          <dd className="display text-xl whitespace-nowrap tabular-nums">{value}</dd>
+          <dd className="display text-xl tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,7 +1,7 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, type WheelEvent } from 'react'
 import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
-import { decide, easing, SLIDE_MS } from './state.ts'
+import { decide, easing, NO_TURN, SLIDE_MS, turnWheel } from './state.ts'
 
 /** Distance, scale and opacity of the neighbours. */
 const GAP_PX = 2
@@ -11,7 +11,7 @@ const NEIGHBOUR_DIM = 0.55
 const FAR_DIM = 0.92
 
 /**
- * Drags the slides without rendering: transforms are written directly to the nodes, React renders
+ * Drags the slides, or steps with a wheel, without rendering: transforms are written directly to the nodes, React renders
  * only a new index. Returns the handlers for the track.
  */
 export function useCarouselDrag(
@@ -22,6 +22,7 @@ export function useCarouselDrag(
   /** Offset of the slide at the press, possibly during an animation, and its width. */
   const caught = useRef({ at: 0, width: 0 })
   const release = useRef({ speed: 0, way: 0 })
+  const wheel = useRef(NO_TURN)
 
   useLayoutEffect(() => {
     const { speed, way } = release.current
@@ -51,6 +52,11 @@ export function useCarouselDrag(
 
   return {
     ...drag.handlers,
+    onWheel({ nativeEvent }: WheelEvent<HTMLDivElement>) {
+      const [turn, step] = turnWheel(wheel.current, nativeEvent)
+      wheel.current = turn
+      if (step !== 0) onIndexChange(index + step)
+    },
     onClickCapture: (event: MouseEvent<HTMLDivElement>) => {
       if (drag.endsDrag(event)) event.stopPropagation()
     },

@@ -109,8 +109,8 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   const isNewer = isRefusal(saving.error, cardChanged)
 
   return (
-    <div className="grid gap-x-16 lg:grid-cols-[minmax(0,1fr)_340px]">
-      <form ref={form} noValidate onSubmit={submit} className="grid gap-6">
+    <div className="grid gap-x-16 grid-cols-1 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <form ref={form} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
         <Field
           name="title"
           label={texts.title}

@@ -31,7 +31,7 @@ export function CategoryPicker({ categoryId, onChange, error }: CategoryPickerPr
               className="sr-only"
             />
             <CardThumbnail categoryId={id} />
-            <span className="min-w-0 hyphens-auto">{name}</span>
+            <span className="max-w-full min-w-0 wrap-anywhere hyphens-auto">{name}</span>
           </label>
         ))}
       </div>

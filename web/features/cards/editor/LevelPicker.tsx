@@ -15,13 +15,13 @@ export interface LevelPickerProps {
 /** Ten chillies to press, each a native radio, and a button that resets (KARTEN-89, KARTEN-90). */
 export function LevelPicker({ level, onChange }: LevelPickerProps) {
   return (
-    <fieldset className="relative grid gap-1.5">
+    <fieldset className="grid gap-1.5">
       <legend className="text-sm font-[550] text-muted">{texts.level}</legend>
-      <div className="-ml-1.5 flex">
+      <div className="-ml-1.5 grid w-fit grid-cols-5 md:grid-cols-10">
         {LEVELS.map((step) => (
           <label
             key={step}
-            className="grid h-11 w-8.5 cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-rose max-xs:w-7.5"
+            className="grid size-11 cursor-pointer place-items-center rounded-small has-focus-visible:outline-2 has-focus-visible:outline-rose"
           >
             <input
               type="radio"
@@ -41,13 +41,13 @@ export function LevelPicker({ level, onChange }: LevelPickerProps) {
           </label>
         ))}
       </div>
-      {level > 0 && (
-        <div className="absolute -top-3 right-0">
+      <div className="-ml-3 min-h-11">
+        {level > 0 && (
           <Button tone="text" onClick={() => onChange(0)}>
             {texts.levelReset}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </fieldset>
   )
 }

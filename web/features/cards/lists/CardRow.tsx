@@ -73,7 +73,7 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
 /** A row of a long list with a favourite button; off-screen rows are not laid out. */
 export function CardListItem({ card, played }: { card: Card; played: boolean }) {
   return (
-    <li className="[contain-intrinsic-size:auto_132px] [content-visibility:auto]">
+    <li className="-mx-2.5 px-2.5 [contain-intrinsic-block-size:auto_132px] [content-visibility:auto]">
       <CardRow card={card} played={played} aside={<FavoriteButton cardId={card.id} />} />
     </li>
   )
@@ -125,7 +125,7 @@ function Mark({ icon, children }: { icon: ReactNode; children: string }) {
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The columns of a list of cards. */
-export const listColumns = 'grid md:grid-cols-2 md:gap-x-8 lg:gap-x-16'
+export const listColumns = 'grid grid-cols-1 md:grid-cols-2 md:gap-x-8 lg:gap-x-16'
 
 /** Skeleton of a list of cards. */
 export const ListSkeleton = () => (

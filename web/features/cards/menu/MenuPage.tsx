@@ -81,10 +81,10 @@ export function MenuPage() {
       </Suspense>
       <section className="mt-6 flex flex-wrap items-baseline gap-x-5">
         <h2 className="text-base text-muted">{texts.browse}</h2>
-        <Link to="/karten/kategorie" className="py-2.5 text-sm font-[650] text-rose">
+        <Link to="/karten/kategorie" className="py-3 text-sm font-[650] text-rose">
           {texts.categories}
         </Link>
-        <Link to="/karten/set" className="py-2.5 text-sm font-[650] text-rose">
+        <Link to="/karten/set" className="py-3 text-sm font-[650] text-rose">
           {texts.whole}
         </Link>
         <Reshuffle />

@@ -59,7 +59,7 @@ function Question({ question }: { question: DailyQuestion }) {
         >
           {texts.title}
         </h2>
-        <Link to="/fragen-des-tages" className="text-sm font-[650] text-rose">
+        <Link to="/fragen-des-tages" className="-my-3 py-3 text-sm font-[650] text-rose">
           {texts.all}
         </Link>
       </div>

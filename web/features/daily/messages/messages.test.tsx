@@ -118,7 +118,7 @@ describe('the messages of today', () => {
     const { user } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
     await user.click(await screen.findByRole('button', { name: 'Nachricht schließen' }))
     expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
-    await user.click(screen.getByRole('button', { name: /^Nachricht von Du/ }))
+    await user.click(screen.getByRole('button', { name: /^Deine Nachricht/ }))
     expect(screen.queryByText('Dir auch.')).not.toBeInTheDocument()
     expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
   })
@@ -143,7 +143,7 @@ describe('the messages of today', () => {
   test('HEUTE-07 Every entry of the list can be closed, one’s own too', async () => {
     const { user } = await openWith(fromJonas('1', 'Eins.'), fromJonas('2', 'Zwei.'))
     const [first] = await screen.findAllByRole('button', {
-      name: /^Nachricht von Du, .* schließen$/,
+      name: /^Deine Nachricht, .* schließen$/,
     })
     if (first) await user.click(first)
     expect(screen.queryByText('Eins.')).not.toBeInTheDocument()

@@ -10,6 +10,7 @@ export const messagesTexts = {
   me: 'Du',
   waits: 'wartet auf das Netz',
   close: (name: string, time: string) => `Nachricht von ${name}, ${time}, schließen`,
+  closeOwn: (time: string) => `Deine Nachricht, ${time}, schließen`,
   error: 'Die Nachrichten von heute sind gerade nicht zu lesen. Sie sind noch da.',
   empty: 'Heute hat noch niemand von euch geschrieben.',
   reopen: (count: number) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { invitationInvalid } from '#contract/pairing/errors.ts'
+import { inviteCodeIn } from '#contract/pairing/rules.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
@@ -42,7 +43,7 @@ function useInviteCode(): readonly [string | null, (code: string | null) => void
     select: ({ pathname, search }) => {
       if (pathname !== ACCEPT) return undefined
       const { inviteCode } = search as { inviteCode?: string | number }
-      return inviteCode === undefined ? null : String(inviteCode)
+      return (inviteCode !== undefined && inviteCodeIn(String(inviteCode))) || null
     },
   })
   const [code, setCode] = useState(here ?? null)
@@ -63,7 +64,8 @@ function CodeForm({ onCode }: { onCode: (code: string) => void }) {
   const [code, setCode] = useState('')
   const check = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim() !== '') onCode(code.trim())
+    const found = inviteCodeIn(code)
+    if (found !== '') onCode(found)
   }
   return (
     <form onSubmit={check} className="grid gap-4">
@@ -181,7 +183,7 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
 function Roles({ invitation }: { invitation: PairInvitation }) {
   return (
     <Panel>
-      <dl className="grid grid-cols-2 gap-4">
+      <dl className="flex flex-wrap gap-4 *:flex-1">
         <div>
           <dt className="text-sm text-muted">{texts.yourRole}</dt>
           <dd className="display text-xl text-rose">{invitation.partnerRole}</dd>

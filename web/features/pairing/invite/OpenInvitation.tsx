@@ -25,7 +25,7 @@ export function OpenInvitation() {
   const today = useToday()
   if (!invitation) return null
   return (
-    <Panel className="flex items-center justify-between gap-3">
+    <Panel className="flex flex-wrap items-center justify-between gap-3">
       <div>
         <p>{texts.open(invitation.name)}</p>
         <p className="text-xs text-muted">

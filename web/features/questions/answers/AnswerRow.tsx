@@ -8,7 +8,7 @@ import type { OwnAnswers } from './answerSession.ts'
 import { answerTexts, answerListTexts as texts } from './texts.ts'
 
 /** The line of one answer. */
-export const answerRowClass = 'flex min-h-15 items-center gap-3 py-1.5'
+export const answerRowClass = 'flex min-h-15 flex-wrap items-center gap-3 py-1.5'
 
 export interface AnswerRowProps {
   given: OwnAnswers[number]
@@ -31,7 +31,7 @@ export function AnswerRow({ given: { question, answer }, onChange }: AnswerRowPr
     <li className="answer-row">
       <div className={answerRowClass}>
         <AnswerIcon answer={answer} label={answerTexts[answer]} />
-        <p className="min-w-0 flex-1 text-sm">{question.text}</p>
+        <p className="min-w-0 flex-[1_1_8rem] text-sm">{question.text}</p>
         <button
           ref={opener}
           type="button"

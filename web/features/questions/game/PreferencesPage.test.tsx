@@ -225,6 +225,20 @@ describe('deciding', () => {
     expect(stack()).toHaveFocus()
   })
 
+  test('Sideways the arrow keys answer before anything has the focus, downwards they scroll', async () => {
+    const { given, user } = await opened()
+    await user.keyboard('{ArrowDown}{Backspace}{ArrowRight}{ArrowLeft}')
+    await waitFor(() =>
+      expect([...given]).toEqual([
+        ['q-1', 'yes'],
+        ['q-2', 'no'],
+      ]),
+    )
+    button('Ja').focus()
+    await user.keyboard('{ArrowRight}')
+    await isOnTop(3)
+  })
+
   test('Each answer and the next question are said to a screen reader', async () => {
     const { user } = await opened()
     await user.click(button('Ja'))

@@ -39,7 +39,7 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
       <span aria-hidden="true" className="match-who">
         {texts.you}
       </span>
-      <span aria-hidden="true" className="match-who truncate">
+      <span aria-hidden="true" className="match-who">
         {partner}
       </span>
       {(['geben', 'empfangen'] as const).map((half) => (

@@ -69,7 +69,7 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
     )
   }
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <ul className={listClass}>
         {paare.map((paar) => (
           <li key={paar.fragePaar.geben.id}>

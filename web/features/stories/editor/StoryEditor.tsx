@@ -59,7 +59,7 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       <EditorModes previewing={previewing} onChange={setPreviewing} />
       {previewing ? (
         <StoryPreview draft={draft} />
@@ -75,7 +75,7 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
             </Banner>
           )}
         </div>
-        <div className="grid grid-cols-[auto_1fr] items-end gap-3">
+        <div className="flex flex-wrap items-end gap-3 [&>:last-child]:flex-1">
           <Button tone="quiet" onClick={goBack}>
             {texts.cancel}
           </Button>

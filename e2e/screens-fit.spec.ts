@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createCard } from '#contract/cards/calls.ts'
+import { isWhole } from '../server/testing/effort.ts'
+import { newPair, newSingle, useFixture } from './fixtures.ts'
+import { controlFaults } from './support/fit-controls.ts'
+import { isKnown } from './support/fit-known.ts'
+import { fitScreens, type Known, type Screen, type Viewer } from './support/fit-screens.ts'
+import { textFaults } from './support/fit-text.ts'
+import { OTHERS, resizeTo, TELLING, type Window } from './support/fit-windows.ts'
+import { liveIn } from './support/lived-in.ts'
+import { loaded } from './support/loaded.ts'
+import { onboard } from './support/people.ts'
+import { atRest } from './support/rest.ts'
+import type { Login } from './support/visitor.ts'
+
+const only = process.env.FIT_ONLY?.split(',')
+const WINDOWS = only
+  ? [...TELLING, ...OTHERS].filter(({ name }) => only.includes(name))
+  : isWhole
+    ? [...TELLING, ...OTHERS]
+    : TELLING
+const VIEWERS: readonly Viewer[] = ['nobody', 'beginner', 'her', 'him', 'alone', 'operator']
+const FIELDS =
+  'input:enabled:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), textarea:enabled'
+
+// A screen is measured without the worker, which draws nothing.
+const fixture = useFixture({ worker: false })
+const logins = new Map<Viewer, Login>()
+let known: Known
+/** Number of faults of each screen in each window, for the table. */
+const table = new Map<string, Map<string, number>>()
+
+beforeAll(async () => {
+  const couple = await newPair(fixture, { names: ['Maximiliane-Sophie', 'Jonathan-Alexander'] })
+  const { mia, jonas } = couple
+  const operator = await newPair(fixture, { names: ['Olga', 'Ole'] })
+  await fixture.server.makeSuperUser(operator.mia.email)
+  const alone = await onboard(await newSingle(fixture, 'Alexandra'))
+  const people = { her: mia, him: jonas, alone, operator: operator.mia }
+  for (const [viewer, { token, userId }] of Object.entries(people))
+    logins.set(viewer as Viewer, { token, userId })
+  const { token, userId } = await newSingle(fixture, 'Robin')
+  logins.set('beginner', { token, userId })
+  const cardId = await liveIn(couple)
+  const title = 'Mitternachtsspaziergangsüberraschung'
+  const description = 'Ein Abend ohne Schuhe, ohne Uhr und ohne Telefon, bis die Kerzen ausgehen.'
+  const own = { title, description, categoryId: 'wohl', dirtyLevel: 7, tags: [] }
+  const { id: ownId } = await mia.ask(createCard, { body: own })
+  known = { cardId, ownId, inviteCode: await alone.invite('Kim') }
+})
+
+afterAll(() => {
+  const head = `${' '.repeat(44)}${WINDOWS.map(({ name }) => name.padStart(10)).join('')}`
+  const rows = [...table].map(
+    ([screen, counts]) =>
+      screen.slice(0, 43).padEnd(44) +
+      WINDOWS.map(({ name }) => String(counts.get(name) ?? '–').padStart(10)).join(''),
+  )
+  const faulty = WINDOWS.map(({ name }) =>
+    String([...table.values()].filter((counts) => (counts.get(name) ?? 0) > 0).length).padStart(10),
+  )
+  process.stdout.write(
+    [head, ...rows, `${`of ${table.size} faulty`.padEnd(44)}${faulty.join('')}`].join('\n'),
+  )
+})
+
+/** Measures an open screen in each window; answers with its faults. */
+async function measure(
+  page: Parameters<typeof textFaults>[0],
+  screen: Screen,
+  windows: readonly Window[],
+): Promise<string[]> {
+  const counts = new Map<string, number>()
+  const found: string[] = []
+  const hasFields = (await page.locator(FIELDS).count()) > 0
+  for (const window of windows) {
+    if (window.keyboard && !hasFields) continue
+    await resizeTo(page, window)
+    if (window.keyboard) await page.locator(FIELDS).first().focus()
+    const faults = [...(await textFaults(page)), ...(await controlFaults(page))]
+    counts.set(window.name, faults.length)
+    const unknown = faults.filter((fault) => !isKnown(screen, fault))
+    found.push(...unknown.map((fault) => `${window.name} · ${screen.name}: ${fault}`))
+  }
+  table.set(`${screen.viewer} ${screen.name}`, counts)
+  return found
+}
+
+describe('Every screen fits its window', () => {
+  test.each(VIEWERS)('Text, targets and width of what %s sees', async (viewer) => {
+    const as = logins.get(viewer)
+    const { page, open } = await fixture.visit({
+      ...(as && { as }),
+      browser: { reducedMotion: 'reduce' },
+    })
+    const found: string[] = []
+    for (const screen of fitScreens(known).filter((one) => one.viewer === viewer)) {
+      const [phone] = TELLING
+      if (phone !== undefined) await page.setViewportSize(phone)
+      await open(screen.path)
+      await loaded(page)
+      await screen.act?.(page)
+      await atRest(page)
+      found.push(...(await measure(page, screen, WINDOWS)))
+    }
+    expect(found, `${found.length} faults:\n${found.join('\n')}`).toEqual([])
+  })
+})

@@ -8,7 +8,7 @@ import { acceptanceFault, INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { Refused, refuse, refuseFault } from '../../http/refuse.ts'
-import { countAuthAttempt } from '../../identity/account-throttle.ts'
+import { countAuthAttempt, passwordTurn } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
@@ -133,7 +133,8 @@ async function acceptAgain(
     userId: person?.id,
     typed: codeKey,
   })
-  const right = await passwords.verify(password, person?.passwordHash)
+  const turn = passwordTurn('login', exchange, codeKey)
+  const right = await passwords.verify(password, person?.passwordHash, turn)
   const isSame =
     person !== undefined &&
     right &&
@@ -174,7 +175,10 @@ export async function acceptWithNewAccount(
   if (known === undefined && !founds) return acceptAgain(context, codeKey, form, exchange)
   await countAttempt(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
-  const passwordHash = await passwords.hash(form.password)
+  const passwordHash = await passwords.hash(
+    form.password,
+    passwordTurn('account', exchange, codeKey),
+  )
   const record: PersonRecord = {
     name: form.displayName.trim(),
     username: form.username.trim(),
@@ -188,7 +192,12 @@ export async function acceptWithNewAccount(
   try {
     return await (founds
       ? acceptAsFounder(context, newcomer, exchange)
-      : acceptAsPartner(context, transferHandlers, { ...newcomer, body }, exchange))
+      : acceptAsPartner(
+          context,
+          transferHandlers,
+          { ...newcomer, body, invitedBy: known === undefined ? [] : [known.invitedBy] },
+          exchange,
+        ))
   } catch (fault) {
     // The first try may have been served while this one was on its way.
     if (!(fault instanceof Refused) || fault.code !== invitationInvalid.code) throw fault
@@ -205,34 +214,61 @@ async function acceptAsPartner(
     readonly record: PersonRecord
     readonly passwordHash: string
     readonly body: Body<typeof acceptInvitation>
+    /** Who has invited; nobody if the invitation is gone meanwhile. */
+    readonly invitedBy: readonly string[]
   },
   exchange: Exchange,
 ): Promise<Accepted> {
   const { database, vault, clock, live } = context
-  const { userId, record, passwordHash, body } = newcomer
-  const inviter = await refuseTakenIdentifiers(context, exchange, () =>
-    transact(database.db, async (trx) => {
-      const taken = await redeemInvitation(context, trx, transferHandlers, body.inviteCode ?? '')
-      const roles = invitedRoles(taken)
-      checkRolesUnchanged(body, roles)
-      const vaultOfPair = await pairVault(trx, vault, taken.pairId)
-      await insertPerson(trx, vault, vaultOfPair, {
-        id: userId,
-        seat: freeSeat(taken),
-        record: { ...record, role: roles.partnerRole },
-        passwordHash,
-        isInitiator: false,
-        onboarded: true,
-        now: clock.now(),
-      })
-      return taken
-    }),
+  const { userId, record, passwordHash, body, invitedBy } = newcomer
+  const inviter = await countingJoins(context, invitedBy, () =>
+    refuseTakenIdentifiers(context, exchange, () =>
+      transact(database.db, async (trx) => {
+        const taken = await redeemInvitation(context, trx, transferHandlers, body.inviteCode ?? '')
+        const roles = invitedRoles(taken)
+        checkRolesUnchanged(body, roles)
+        const vaultOfPair = await pairVault(trx, vault, taken.pairId)
+        await insertPerson(trx, vault, vaultOfPair, {
+          id: userId,
+          seat: freeSeat(taken),
+          record: { ...record, role: roles.partnerRole },
+          passwordHash,
+          isInitiator: false,
+          onboarded: true,
+          now: clock.now(),
+        })
+        return taken
+      }),
+    ),
   )
   const session = await logIn(context, exchange, userId)
   const { me } = await findCouple(database.db, vault, inviter.pairId, userId)
   if (me === undefined) throw new Error('accepted without a person')
   live.emit({ userId: inviter.id }, resync, undefined)
   return { ...presentProfile(me, inviter), ...session }
+}
+
+/**
+ * Counts a new couple for those who had accounts, the inviter too: each parting seals anew what both
+ * have, and whoever is left can leave again (trust i). One that does not come about is not counted, else
+ * whoever changes roles before each try would keep somebody from joining anybody.
+ * @throws Refused 429 after `policies.joining`
+ */
+async function countingJoins<T>(
+  context: Context,
+  userIds: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const counted: string[] = []
+  try {
+    for (const userId of userIds) {
+      counted.push(await countAttempt(context, 'joining', userId, policies.joining))
+    }
+    return await work()
+  } catch (fault) {
+    for (const attempt of counted) await refundAttempt(context.database.db, attempt)
+    throw fault
+  }
 }
 
 const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
@@ -256,33 +292,31 @@ export async function joinWithAccount(
     clock.now(),
   )
   if (invitation === undefined) refuse(invitationInvalid)
-  const joining = await countAttempt(context, 'joining', actor.userId, policies.joining)
-  const { inviter, profile } = await transact(database.db, async (trx) => {
-    await lockPairs(trx, [invitation.pairId, actor.pairId])
-    const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
-    if (taken.pairId === actor.pairId) refuse(invitationInvalid)
-    const roles = invitedRoles(taken)
-    checkRolesUnchanged(shown, roles)
-    await touchOwnPair(trx, actor)
-    const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
-    if (me === undefined) throw new Error('session without a person')
-    if (partner !== undefined) refuse(alreadyPaired)
+  const both = [actor.userId, invitation.invitedBy]
+  const { inviter, profile } = await countingJoins(context, both, () =>
+    transact(database.db, async (trx) => {
+      await lockPairs(trx, [invitation.pairId, actor.pairId])
+      const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
+      if (taken.pairId === actor.pairId) refuse(invitationInvalid)
+      const roles = invitedRoles(taken)
+      checkRolesUnchanged(shown, roles)
+      await touchOwnPair(trx, actor)
+      const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
+      if (me === undefined) throw new Error('session without a person')
+      if (partner !== undefined) refuse(alreadyPaired)
 
-    const to = {
-      pairId: taken.pairId,
-      seat: freeSeat(taken),
-      isInitiator: false,
-      record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
-      onboarded: me.onboarded || hasNames(me),
-    }
-    const moved = await transferIntoPair(trx, context, transferHandlers, me, to, clock.now())
-    await removePair(trx, actor.pairId)
-    return { inviter: taken, profile: presentProfile(moved, taken) }
-  }).catch(async (fault: unknown) => {
-    // Else whoever changes roles before each try would keep somebody from joining anybody.
-    await refundAttempt(database.db, joining)
-    throw fault
-  })
+      const to = {
+        pairId: taken.pairId,
+        seat: freeSeat(taken),
+        isInitiator: false,
+        record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
+        onboarded: me.onboarded || hasNames(me),
+      }
+      const moved = await transferIntoPair(trx, context, transferHandlers, me, to, clock.now())
+      await removePair(trx, actor.pairId)
+      return { inviter: taken, profile: presentProfile(moved, taken) }
+    }),
+  )
   vault.forget(actor.pairId)
   live.disconnect({ userId: actor.userId })
   live.emit({ userId: inviter.id }, resync, undefined)

@@ -53,7 +53,9 @@ function RecentCard({ date, cardId, selectedBy }: Selection) {
     >
       <CardThumbnail categoryId={card?.category.id ?? ''} />
       <span className="grid min-w-0">
-        <span className="display text-lg wrap-anywhere">{card?.title ?? '–'}</span>
+        <span dir="auto" className="display text-lg wrap-anywhere">
+          {card?.title ?? '–'}
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {formatDay(date, today)} · {todayTexts.by(who)}
           {card && <KindMark card={card} />}

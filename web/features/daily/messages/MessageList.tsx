@@ -75,7 +75,9 @@ function WaitingEntry({ text }: { text: string }) {
     <li className="grid grid-cols-[32px_1fr] gap-x-3">
       <Avatar name={myName} whose="me" size="sm" />
       <div className="min-w-0 pt-1">
-        <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{text}</p>
+        <p dir="auto" className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+          {text}
+        </p>
         <p className="text-xs text-muted">
           {texts.me} · {texts.waits}
         </p>
@@ -93,7 +95,9 @@ function Entry({ message, onClose }: { message: DailyMessage; onClose: () => voi
     <li className="grid grid-cols-[32px_1fr_auto] gap-x-3">
       <Avatar name={mine ? myName : partnerName} whose={mine ? 'me' : 'partner'} size="sm" />
       <div className="min-w-0 pt-1">
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {message.message}
+        </p>
         <p className="text-xs text-muted">
           {who} · <time dateTime={message.createdAt}>{time}</time>
         </p>

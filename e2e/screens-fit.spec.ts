@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCard } from '#contract/cards/calls.ts'
 import { isWhole } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
+import { questionsPage } from './pages/questions.ts'
+import { shell } from './pages/shell.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { controlFaults } from './support/fit-controls.ts'
 import { isKnown } from './support/fit-known.ts'
 import { fitScreens, type Known, type Screen, type Viewer } from './support/fit-screens.ts'
@@ -11,6 +14,7 @@ import { liveIn } from './support/lived-in.ts'
 import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
 import { atRest } from './support/rest.ts'
+import { see } from './support/see.ts'
 import type { Login } from './support/visitor.ts'
 
 const only = process.env.FIT_ONLY?.split(',')
@@ -105,4 +109,30 @@ describe('Every screen fits its window', () => {
     }
     expect(found, `${found.length} faults:\n${found.join('\n')}`).toEqual([])
   })
+})
+
+describe('What is pressed most is in view', () => {
+  test.each(['phone', 'small'] as const)(
+    'The three answers to a question are above the bar of a %s, below a note of the frame too',
+    async (device) => {
+      const as = logins.get('him')
+      const { page, context, open, faults } = await fixture.visit({ device, ...(as && { as }) })
+      const { answer: button, card } = questionsPage(page)
+      const { bar, offline } = shell(page)
+      const isInView = async () => {
+        const answers = await button('Ja').boundingBox()
+        const edge = await bar.boundingBox()
+        return answers !== null && edge !== null && answers.y + answers.height <= edge.y
+      }
+      await open('/profile/preferences')
+      await see(card)
+      await loaded(page)
+      expect(await isInView()).toBe(true)
+      faults.tolerate(NO_CONNECTION)
+      await context.setOffline(true)
+      await see(offline)
+      await atRest(page)
+      expect(await isInView()).toBe(true)
+    },
+  )
 })

@@ -80,7 +80,11 @@ export const controlFaults = (page: Page): Promise<string[]> =>
       const judge = (given: HTMLElement) => {
         const control = pressed(given)
         const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-        if (!isSeen || control.closest('[inert], .swipe-row-remove, .sr-only') !== null) return
+        if (
+          !isSeen ||
+          control.closest('[inert], .swipe-row-remove, .sr-only, .shell-skip') !== null
+        )
+          return
         if (isOneOfMany(control)) return
         control.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
         const boxes = control.getClientRects()
@@ -98,9 +102,9 @@ export const controlFaults = (page: Page): Promise<string[]> =>
           [isField ? 0.6 : 0.88, 0.5],
         ] as const
         for (const [right, down] of points) {
-          const [x, y] = [box.x + box.width * right, box.y + box.height * down]
-          // Of a large one the middle alone has to be in view.
-          if (!isHeld && (right !== 0.5 || down !== 0.5)) continue
+          const x = box.x + box.width * right
+          // Of a large one some part has to be in view.
+          const y = isHeld ? box.y + box.height * down : innerHeight / 2
           const hit = document.elementFromPoint(x, y)
           if (belongs(control, hit)) continue
           const isUnder = hit?.closest('a, button, label, summary, nav, header, input') ?? hit

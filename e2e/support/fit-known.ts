@@ -15,7 +15,7 @@ const KNOWN: readonly { screen: RegExp; fault: RegExp; reason: string }[] = [
   { screen: /^\/login$/, fault: /„Knistern“/, reason: 'The first screen is being changed.' },
   {
     screen: /^(\/chat|message menu|search)$/,
-    fault: /Zu den neuesten Nachrichten|lie over each other|out of the window/,
+    fault: /Zu den neuesten Nachrichten|lie over each other|out of the window|reagieren/,
     reason: 'The conversation is being changed.',
   },
 ]

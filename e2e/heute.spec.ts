@@ -1,15 +1,19 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { day } from './pages/day.ts'
+import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
 import { loaded } from './support/loaded.ts'
-import { become, focusOn, gone, see, seeToast } from './support/see.ts'
+import { arrive, become, focusOn, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { setVisibility } from './support/visibility.ts'
+
+const pathOf = ({ page }: Visitor): string => new URL(page.url()).pathname
 
 const SAID = 'Komm heute früh, ich habe gekocht.'
 
@@ -25,7 +29,9 @@ describe('Heute, on her phone and on his desk', () => {
     for (const visitor of [mia, jonas]) fixture.watch(visitor)
     const live = [joined(mia.page), joined(jonas.page)]
     await Promise.all([mia.open('/'), jonas.open('/'), ...live])
-    return { hers: day(mia.page), his: day(jonas.page) }
+    const [hers, his] = [day(mia.page), day(jonas.page)]
+    await hers.unfold()
+    return { hers, his }
   }
 
   beforeAll(async () => {
@@ -160,6 +166,63 @@ describe('Heute, on her phone and on his desk', () => {
       await see(his.list.getByText(SAID))
     },
   )
+
+  test('NAV-47 NAV-48 NAV-49 A step back closes what is open above it, and each screen keeps its place', async () => {
+    fixture.watch(mia)
+    const { page, open } = mia
+    const { entry } = shell(page)
+    const { set, form, privacy } = day(page)
+    const sharing = page.getByRole('dialog', { name: 'Was ihr einander zeigt' })
+    const close = (sheet: Locator) => sheet.getByRole('button', { name: 'Schließen' }).click()
+    const steps = () => page.evaluate(() => history.length)
+    const depth = () => page.evaluate(() => scrollY)
+    await open('/profile')
+    await entry('Heute').click()
+    await loaded(page)
+    await set.click()
+    await see(form)
+    await page.goBack()
+    await gone(form)
+    expect(pathOf(mia)).toBe('/')
+    // Forwards there is nothing any more.
+    await page.goForward()
+    await become(() => page.evaluate(() => history.state.sheet ?? null), null)
+    expect(await form.isVisible()).toBe(false)
+
+    // Two in a row, one closed by its button.
+    const before = await steps()
+    await set.click()
+    await see(form)
+    await close(form)
+    await gone(form)
+    await privacy.click()
+    await see(sharing)
+    await become(() => page.evaluate(() => history.state.sheet ?? null), true)
+    await page.goBack()
+    await gone(sharing)
+    expect(pathOf(mia)).toBe('/')
+    expect(await steps()).toBe(before)
+
+    // Loaded anew below an open sheet.
+    await set.click()
+    await see(form)
+    await become(() => page.evaluate(() => history.state.sheet ?? null), true)
+    await page.reload()
+    await loaded(page)
+    await become(() => page.evaluate(() => history.state.sheet ?? null), null)
+    await page.evaluate(() => scrollTo(0, 300))
+    await become(depth, 300)
+    await entry('Profil').click()
+    await arrive(page, '/profile')
+    await become(depth, 0)
+    await entry('Heute').click()
+    await arrive(page, '/')
+    await become(depth, 300)
+    await entry('Heute').click()
+    await become(depth, 0)
+    await page.goBack()
+    await arrive(page, '/profile')
+  })
 
   test('On a desktop the page ends with what stands on it', async () => {
     const { page, open } = await fixture.visit({ as: couple.mia, device: 'desktop' })

@@ -178,8 +178,11 @@ async function withPerson(
 ): Promise<void> {
   if (identifier === '') throw new StartFault(USAGE)
   await withDatabase(more, async (database, vault) => {
-    const person = await findByIdentifier(database.db, vault, identifier)
+    const [person, ...others] = await findByIdentifier(database.db, vault, identifier)
     if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
+    if (others.length > 0) {
+      throw new StartFault(`„${identifier}“ meint zwei Konten. Nimm die E-Mail-Adresse.`)
+    }
     await work(person, identifier, database, vault)
   })
 }

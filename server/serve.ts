@@ -10,6 +10,7 @@ import type { StartedFeature } from './feature.ts'
 import { on } from './http/bind.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createGracefulStop } from './http/graceful-stop.ts'
+import { createProxyWatch } from './http/proxy-watch.ts'
 import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -78,10 +79,16 @@ export async function serve(
     connectionsMax,
     isOverloaded: isOverloaded ?? loop?.isOverloaded,
     onCall,
+    told: live.told,
     onAnswered(answered) {
       for (const { callAnswered } of listeners) callAnswered?.(answered)
       resyncBroadcast.notify(answered)
     },
+  })
+  const watchProxy = createProxyWatch({ log, trustedProxies, publicUrl: config.publicUrl })
+  http.addHook('onRequest', (request, _reply, done) => {
+    watchProxy(request.raw)
+    done()
   })
   if (!config.production) serveOpenApi(http, config.appName, version)
   await serveWebApp(http, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
-import { clientId, id, instant, requiredText, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { clientId, id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   messageChanged,
   messageDeleted,
@@ -22,7 +22,10 @@ import { message } from './shapes.ts'
 
 const feature = 'chat'
 
-const messageText = requiredText(TEXT_MAX)
+/** Composed, as it is searched. */
+const messageText = z
+  .string()
+  .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(TEXT_MAX))
 
 export const history = defineCall({
   method: 'GET',
@@ -60,7 +63,9 @@ export const searchMessages = defineCall({
     'Looks through the pair’s texts from the newest to the oldest, a stretch per call. What is searched for travels in the body: addresses are logged.',
   source: 'O-079',
   body: z.object({
-    text: z.string().check(z.trim(), z.minLength(SEARCH_MIN), z.maxLength(SEARCH_MAX)),
+    text: z
+      .string()
+      .check(z.trim(), z.normalize('NFC'), z.minLength(SEARCH_MIN), z.maxLength(SEARCH_MAX)),
     /** Continues before this message: `before` of the last answer. */
     before: z.optional(id),
   }),

@@ -34,7 +34,9 @@ export const sendMessage = defineEvent({
   source: 'API-27, API-28, O-068, O-069, O-070',
   payload: z.object({
     pairId: id,
-    text: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TEXT_MAX)))),
+    text: z.optional(
+      z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(TEXT_MAX))),
+    ),
     fileUrl: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     clientId: z.optional(clientId),
     replyToId: z.optional(z.nullable(id)),

@@ -13,9 +13,15 @@ export const SEARCH_HITS = 20
 /** Most messages one search call decrypts: some 40 ms of work, 200 if all are as long as may be, in slices. */
 export const SEARCH_SCAN = 2_000
 
-/** Finds a text whatever its case; an index of its match is one of the searched text. */
+/** One spelling of letters with marks: „ö“ may be typed as one character or as „o“ and its dots. */
+export const composed = (text: string): string => text.normalize('NFC')
+
+/**
+ * Finds a text whatever its case in texts that are `composed`; an index of its match is one of the
+ * searched text.
+ */
 export const searchPattern = (text: string): RegExp =>
-  new RegExp(text.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
+  new RegExp(composed(text.trim()).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'iu')
 
 /** Up to so many emoji and nothing else are shown enlarged (CHAT-32). */
 const BIG_EMOJI_MAX = 3
@@ -41,9 +47,9 @@ export function isBigEmoji(text: string): boolean {
   return clusters > 0
 }
 
-/** Largest upload in bytes and in pixels (O-078). */
+/** Largest upload in bytes, and in pixels: what phones call 64 megapixels has some more (O-078). */
 export const UPLOAD_MAX_BYTES = 20 * 1024 * 1024
-export const UPLOAD_MAX_PIXELS = 50_000_000
+export const UPLOAD_MAX_PIXELS = 65_000_000
 /** Edge of a thumbnail in CSS pixels (CHAT-41); delivered in double density (O-078). */
 export const THUMB_EDGE = 240
 export const THUMB_DENSITY = 2

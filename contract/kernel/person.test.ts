@@ -12,7 +12,9 @@ import {
   normaliseUsername,
   passwordFault,
   phoneFault,
+  phoneOfUsername,
   usernameFault,
+  usernamesOfPhone,
 } from './person.ts'
 
 describe('passwords', () => {
@@ -180,6 +182,16 @@ describe('what counts as the same', () => {
     '0171\u2011123\u20134567',
     '\u202a+49\u00a0171\u202f1234567\u202c',
     '+491711234567',
+    '+49 (0)171 1234567',
+    '+49(0) 171-1234567',
+    '+49 ( 0 ) 171 1234567',
+    '0049 (0)171 1234567',
+    '(+49) [0] 171 1234567',
+    '+49 0171 1234567',
+    '+490171 1234567',
+    'tel:+49-171-1234567',
+    '＋４９ １７１ １２３４５６７',
+    '\u200b0171\u00ad123\u22124567',
   ])('O-019 „%s“ is +491711234567', (phone) => {
     expect(normalisePhone(phone)).toBe('+491711234567')
   })
@@ -197,8 +209,33 @@ describe('what counts as the same', () => {
     expect(normaliseIdentifier(' Anna@X.de')).toBe('anna@x.de')
   })
 
-  test('O-019 A number from abroad keeps its country', () => {
-    expect(normalisePhone('0043 660 123')).toBe('+43660123')
+  test.each([
+    ['0043 660 123', '+43660123'],
+    ['+43 (0)660 123', '+43660123'],
+    ['+41 (0)79 123', '+4179123'],
+    ['+44 (0)20 7946 0018', '+442079460018'],
+    // Italy keeps the zero, and brackets around an area code are no zero to be left out.
+    ['+39 06 123', '+3906123'],
+    ['(030) 123', '+4930123'],
+    ['+1 (020) 123', '+1020123'],
+  ])('O-019 „%s“ is %s', (phone, kept) => {
+    expect(normalisePhone(phone)).toBe(kept)
+  })
+
+  test.each([
+    ['+491711234567', ['00491711234567', '01711234567']],
+    ['+43660123', ['0043660123']],
+    ['20051987', ['20051987']],
+    ['+4912', ['004912', '012']],
+    ['110', ['110']],
+    ['1', []],
+  ])('O-018 The phone number %s is what these usernames read as: %j', (phone, names) => {
+    expect(usernamesOfPhone(phone)).toEqual(names)
+    for (const name of names) expect(phoneOfUsername(name)).toBe(phone)
+  })
+
+  test('O-018 A username with a letter or an underscore reads as no phone number', () => {
+    expect(['mia', '0171_1', 'tel0171'].map(phoneOfUsername)).toEqual([null, null, null])
   })
 
   test('O-019 Usernames differ by more than case', () => {

@@ -115,15 +115,49 @@ export const normaliseEmail = (email: string): string =>
 
 export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
 
+/** Separators, dashes and invisible marks that people and address books write between digits. */
+const SEPARATORS =
+  /[\s\-/().[\]\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212]/g
+
+/** The zero in front of an area code, as „(0)“ after the number of any country. */
+const BRACKETED_ZERO = /^([^\d+]*(?:\+|00).*?)[([]\s*0\s*[)\]]/
+
+/** Germany, Austria, Switzerland: none of their area codes begins with a zero. */
+const WRITTEN_ZERO = /^\+(49|43|41)0+/
+
 /**
- * The one spelling of a phone number, in which it is judged, compared and kept: blanks, dashes,
- * slashes and brackets go, 00 becomes +, a leading 0 becomes +49 (O-019). Dots, other dashes and the
- * marks for the direction of writing go too: address books copy them along.
+ * The one spelling of a phone number, in which it is judged, compared and kept: separators go, 00
+ * becomes +, a leading 0 becomes +49 (O-019), and the zero that is left out behind a country's number
+ * goes too: „+49 (0)171“, „+49 0171“. Digits of full width and a link's `tel:` are read as typed.
  */
 export function normalisePhone(phone: string): string {
-  const bare = phone.replace(/[\s\-/().\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-  if (bare.startsWith('00')) return `+${bare.slice(2)}`
-  return bare.startsWith('0') ? `+49${bare.slice(1)}` : bare
+  const typed = phone.normalize('NFKC').trim().replace(/^tel:/i, '')
+  const bare = typed.replace(BRACKETED_ZERO, '$1').replace(SEPARATORS, '')
+  const international = bare.startsWith('00') ? `+${bare.slice(2)}` : bare
+  return international.startsWith('0')
+    ? `+49${international.slice(1)}`
+    : international.replace(WRITTEN_ZERO, '+$1')
+}
+
+/** Spellings under which earlier versions have kept a number: with the zero behind the country. */
+export const formerPhones = (phone: string): readonly string[] => {
+  const withZero = phone.replace(/^\+(49|43|41)/, '+$10')
+  return withZero === phone ? [] : [withZero]
+}
+
+/** The usernames that read as a phone number, which is given in its one spelling. */
+export function usernamesOfPhone(phone: string): readonly string[] {
+  const digits = phone.replace('+', '')
+  const spellings = new Set([`00${digits}`, `0${digits.slice(2)}`, digits])
+  return [...spellings].filter(
+    (name) => usernameFault(name) === null && normalisePhone(name) === phone,
+  )
+}
+
+/** The phone number a username reads as, in its one spelling; null where it is none. */
+export function phoneOfUsername(username: string): string | null {
+  const phone = normalisePhone(username)
+  return isPhone(phone) ? phone : null
 }
 
 const isPhone = (bare: string): boolean => /^\+?\d+$/.test(bare)

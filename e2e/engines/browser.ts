@@ -10,6 +10,8 @@ export interface EngineBrowser {
   /** Where it saves what is downloaded. */
   readonly downloads: string
   output(): string
+  /** What pages have written to the console as an error since it was last asked for, where it is told. */
+  consoleErrors?(): Promise<readonly string[]>
   stop(): Promise<void>
 }
 

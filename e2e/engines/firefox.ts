@@ -27,6 +27,20 @@ const PREFERENCES = {
   'dom.ipc.processPrelaunch.enabled': false,
 }
 
+/**
+ * Takes what pages have written to the console as an error, also what came before they had a script. A
+ * network that a test takes away is told of as well, and is none.
+ */
+const CONSOLE_ERRORS = `
+  const told = Services.console.getMessageArray()
+  Services.console.reset()
+  return told
+    .filter((one) => one instanceof Ci.nsIScriptError && one.innerWindowID !== 0)
+    .map((one) => one.QueryInterface(Ci.nsIScriptError))
+    .filter(({ flags, category }) => (flags & 1) === 0 && category !== 'Web Socket')
+    .map(({ category, errorMessage, sourceName }) => category + ': ' + errorMessage + ' ' + sourceName)
+`
+
 const START_LIMIT_MS = 60_000
 
 /**
@@ -42,8 +56,8 @@ export async function startFirefox(program: string) {
       .map((preference) => `user_pref(${preference.map((part) => JSON.stringify(part)).join()});\n`)
       .join(''),
   )
-  const args = ['--headless', '--no-remote', '--marionette', '--profile', folder]
-  const browser = startGuarded([program, ...args], folder)
+  const args = ['--headless', '--no-remote', '--marionette', '--remote-allow-system-access']
+  const browser = startGuarded([program, ...args, '--profile', folder], folder)
   const file = join(folder, 'MarionetteActivePort')
   const port = await until('the port of Firefox', START_LIMIT_MS, () =>
     existsSync(file) ? Number(readFileSync(file, 'utf8')) || undefined : undefined,
@@ -57,6 +71,12 @@ export async function startFirefox(program: string) {
     send,
     downloads: folder,
     output: browser.output,
+    async consoleErrors() {
+      await ask('Marionette:SetContext', { value: 'chrome' })
+      const told = await ask('WebDriver:ExecuteScript', { script: CONSOLE_ERRORS, args: [] })
+      await ask('Marionette:SetContext', { value: 'content' })
+      return told as string[]
+    },
     async stop() {
       socket.destroy()
       await browser.stop()

@@ -64,6 +64,7 @@ export function useEngine(engine: BrowserEngine): EngineFixture {
     const told: string[] = []
     for (const [at, { session, network }] of visitors.splice(0).entries()) {
       told.push(...(await session.evaluate(notedFaults)))
+      told.push(...((await browsers[at]?.consoleErrors?.()) ?? []))
       if (task.result?.state === 'fail') {
         told.push(await takePicture(session, `${task.name}-${engine}-${at}`))
         told.push(browsers[at]?.output().slice(-OUTPUT_SHOWN) ?? '')
@@ -148,7 +149,7 @@ async function openNetwork(
 
 /**
  * Notes in the page what nobody has caught and what the content security policy refused, over its
- * reloads: no driver tells what an engine writes to its console.
+ * reloads: WebKit's driver does not tell what it writes to its console.
  */
 function noteFaults(): void {
   const note = (fault: string) => {

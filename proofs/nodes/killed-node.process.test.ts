@@ -1,12 +1,15 @@
 // @module-tag thorough
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { joinPair, messageSent, sendMessage } from '#contract/chat/events.ts'
 import { openChatDevice } from '../../server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
 import { newPair } from '../../server/testing/couples.ts'
 import { effort } from '../../server/testing/effort.ts'
 import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
 import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
+import { connectSocket } from '../../server/testing/socket.ts'
 import { until } from '../../server/testing/until.ts'
 import { report } from '../report.ts'
 
@@ -18,6 +21,11 @@ const MESSAGES = 20
 /** What a killed node has stored and told nobody of is told within: its lease, and the spread. */
 const TOLD_MS = 60_000
 const STARTED_MS = 300_000
+/** How often one is killed whose messages the partner hears on another node, and within what time. */
+const HEARD_KILLS = effort('KNISTERN_NODES_HEARD_KILLS', { main: 3, all: 5, nightly: 20 })
+const HEARD_MS = 2_000
+/** Messages under way at a time. */
+const AT_ONCE = 8
 
 describe.each(postgresAlone)('%s: a node that is killed', () => {
   let processes: NodeProcesses
@@ -74,5 +82,48 @@ describe.each(postgresAlone)('%s: a node that is killed', () => {
       `${sent.length} messages over ${KILLS} kills; the last was shown on both sides after ${Math.round(toldMs)} ms`,
     )
     for (const device of devices) device.close()
+  })
+
+  test(`What it has acknowledged the partner on another node hears within two seconds, ${HEARD_KILLS} times`, {
+    timeout: 60_000 + HEARD_KILLS * TOLD_MS,
+  }, async () => {
+    const [first, second] = processes.nodes
+    const { pairId, mia, jonas } = await newPair({ address: second?.address ?? '' })
+    const his = await connectSocket({ address: second?.address ?? '', token: jonas.token })
+    const heard = new Set<string | null | undefined>()
+    his.socket.on(messageSent.name, ({ clientId }: { clientId?: string }) => heard.add(clientId))
+    let acknowledged = 0
+    const untold: string[] = []
+    for (let kill = 0; kill < HEARD_KILLS; kill += 1) {
+      if (first?.isAlive() !== true) await first?.start()
+      const hers = await connectSocket({ address: first?.address ?? '', token: mia.token })
+      await hers.socket.emitWithAck(joinPair.name, pairId)
+      const sent: string[] = []
+      const write = () => {
+        const clientId = randomUUID()
+        hers.socket.emit(
+          sendMessage.name,
+          { pairId, text: 'Hallo', clientId },
+          (ack: { ok: boolean }) => {
+            if (ack.ok) sent.push(clientId)
+            write()
+          },
+        )
+      }
+      for (let count = 0; count < AT_ONCE; count += 1) write()
+      await until('some are acknowledged', TOLD_MS, () => sent.length > MESSAGES || undefined)
+      await wait(randomInt(200))
+      await first?.kill()
+      await until('she notices', TOLD_MS, () => !hers.socket.connected || undefined)
+      await wait(HEARD_MS)
+      acknowledged += sent.length
+      untold.push(...sent.filter((clientId) => !heard.has(clientId)))
+      hers.close()
+    }
+    report(
+      `${acknowledged} messages acknowledged before ${HEARD_KILLS} kills; untold ${untold.length}`,
+    )
+    his.close()
+    expect(untold).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
@@ -23,8 +23,10 @@ export interface Nginx {
   readonly address: string
   /** What leads to it. */
   readonly plainAddress: string
-  /** What it has written into its error log so far. */
+  /** What it has said and written into its logs so far. */
   errors(): string
+  /** Files its workers have open below its folder, deleted ones too, but for its logs. */
+  temporaryFiles(): string[]
   close(): Promise<void>
 }
 
@@ -77,6 +79,7 @@ export async function openNginx(
       server('127.0.0.1:3000'),
       nodes.map(({ address }) => server(new URL(address).host)).join('\n'),
     ],
+    ['/var/log/nginx/error.log', at('error.log')],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
     ['listen [::]:443 ssl http2;', HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : ''],
@@ -104,7 +107,16 @@ export async function openNginx(
   return {
     address,
     plainAddress: `http://127.0.0.1:${plainPort}`,
-    errors: program.output,
+    errors: () => program.output() + readFileSync(at('error.log'), 'utf8'),
+    temporaryFiles() {
+      const master = readFileSync(at('nginx.pid'), 'utf8').trim()
+      const workers = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim()
+      return workers.split(' ').flatMap((pid) =>
+        readdirSync(`/proc/${pid}/fd`)
+          .map((fd) => readlinkSync(`/proc/${pid}/fd/${fd}`))
+          .filter((file) => file.startsWith(folder) && !file.endsWith('.log')),
+      )
+    },
     async close() {
       await program.stop()
       setDefaultCACertificates(certificates)

@@ -1,9 +1,8 @@
 // @module-tag thorough
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { joinPair, sendMessage } from '#contract/chat/events.ts'
 import { newPair, type Pair } from '../../server/testing/couples.ts'
 import { atNight, effort } from '../../server/testing/effort.ts'
 import { engines } from '../../server/testing/engines.ts'
@@ -15,6 +14,7 @@ import { connectSocket } from '../../server/testing/socket.ts'
 import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
 import { sendUnfinished, unauthenticatedBodies } from '../../server/testing/unfinished-requests.ts'
 import { report } from '../report.ts'
+import { keepTalking } from './keep-talking.ts'
 import { watchResident } from './resident-memory.ts'
 
 /**
@@ -42,62 +42,6 @@ const TIMEOUT_MS = 90_000
 const JSON_TYPE = { 'content-type': 'application/json' }
 const anyAddress = () =>
   [randomInt(1, 223), randomInt(256), randomInt(256), randomInt(1, 255)].join('.')
-
-/** Within the ten events a second that a person has. */
-const TRIP_PAUSE_MS = 150
-const TRIP_TIMEOUT_MS = 20_000
-
-/** Two people who write to each other while something else goes on. */
-interface Talk {
-  /** Milliseconds from sending to the partner's screen, of every message so far. */
-  readonly trips: readonly number[]
-  /** Why a message did not arrive. */
-  readonly faults: readonly string[]
-  stop(): Promise<void>
-}
-
-/** Lets the two write until they are stopped. */
-async function keepTalking({ mia, jonas, pairId }: Pair): Promise<Talk> {
-  const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
-  await hers.socket.timeout(TRIP_TIMEOUT_MS).emitWithAck(joinPair.name, pairId)
-  const received = new Map<string, (at: number) => void>()
-  his.socket.on(sendMessage.name, ({ clientId }: { clientId: string }) => {
-    received.get(clientId)?.(performance.now())
-  })
-  const trips: number[] = []
-  const faults: string[] = []
-  let isOver = false
-  const writing = (async () => {
-    while (!isOver) {
-      const clientId = randomUUID()
-      const arrived = new Promise<number>((resolve) => received.set(clientId, resolve))
-      const began = performance.now()
-      try {
-        const payload = { pairId, text: 'Hallo', clientId }
-        const ack: unknown = await hers.socket
-          .timeout(TRIP_TIMEOUT_MS)
-          .emitWithAck(sendMessage.name, payload)
-        if ((ack as { ok?: boolean }).ok !== true) throw new Error(JSON.stringify(ack))
-        const at = await Promise.race([arrived, wait(TRIP_TIMEOUT_MS, 0, { ref: false })])
-        if (at === 0) throw new Error('acknowledged, but never heard')
-        trips.push(at - began)
-      } catch (fault) {
-        faults.push(String(fault))
-      }
-      await wait(TRIP_PAUSE_MS)
-    }
-  })()
-  return {
-    trips,
-    faults,
-    async stop() {
-      isOver = true
-      await writing
-      hers.close()
-      his.close()
-    },
-  }
-}
 
 describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
   let server: TestServer

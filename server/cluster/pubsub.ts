@@ -23,6 +23,11 @@ export interface PubSub {
   readonly nodeId: string
   /** Returns at once; in order. Never call it inside of a transaction, only after its commit. */
   publish(message: ClusterMessage): void
+  /**
+   * Resolves once PostgreSQL has all that was published so far, so that every other node hears it
+   * whatever becomes of this one, or once it is a gap the others know of.
+   */
+  published(): Promise<void>
   /** @param listener called with the data of another node's messages */
   subscribe(topic: string, listener: (data: unknown) => void): void
   /** @param listener called once messages may have been lost: of other nodes, or by `reportLoss` */
@@ -87,9 +92,18 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
   let flushing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
+  /** Messages so far, and those of them that are out or dropped. */
+  let [taken, settled] = [0, 0]
+  const waiting: { readonly upTo: number; readonly resolve: () => void }[] = []
+  const settle = (upTo: number) => {
+    settled = upTo
+    while ((waiting[0]?.upTo ?? Number.POSITIVE_INFINITY) <= settled) waiting.shift()?.resolve()
+  }
+
   const drop = () => {
     pending = []
     dropped = true
+    settle(taken)
   }
 
   const send = async (messages: readonly ClusterMessage[]) => {
@@ -98,11 +112,14 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     if (dropped) number += 1
     number += 1
     dropped = false
+    const upTo = taken - pending.length
     try {
       await client.query('select pg_notify($1, piece) from unnest($2::text[]) piece', [
         CHANNEL,
         encodeBatch(sealer, nodeId, number, messages),
       ])
+      // Those behind may have been dropped meanwhile.
+      settle(Math.max(settled, upTo))
     } catch (fault) {
       log.warn('cluster.publish', { fault })
       drop()
@@ -141,12 +158,17 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     nodeId,
     publish(message) {
       if (pending.length >= PENDING_MAX) drop()
+      taken += 1
       pending.push(message)
       timer ??= setTimeout(() => {
         timer = undefined
         void flush()
       }, COLLECT_MS)
     },
+    published: () =>
+      settled === taken
+        ? Promise.resolve()
+        : new Promise((resolve) => waiting.push({ upTo: taken, resolve })),
     subscribe: (topic, handler) => void listeners.set(topic, handler),
     onGap: (handler) => void gapListeners.push(handler),
     reportLoss() {

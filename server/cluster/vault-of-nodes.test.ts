@@ -22,6 +22,7 @@ test('trust g The key of an erased pair is forgotten by every node, also where t
     onGap: (listener) => {
       heard.gap = listener
     },
+    published: () => Promise.resolve(),
     reportLoss: () => undefined,
     close: async () => undefined,
   }

@@ -11,6 +11,17 @@ const THUMB = { quality: 72 } as const
 const HASH_EDGE = 100
 const TIME_LIMIT_SECONDS = 10
 
+const WHITE = '#ffffff'
+const DARK = '#1f1f1f'
+/** From this brightness on, of 255, nothing would be seen on white. */
+const LIGHT = 215
+
+/** The marker some senders leave out behind a whole picture. */
+const JPEG_END = Buffer.of(0xff, 0xd9)
+
+const withEnd = (jpeg: Buffer): Buffer =>
+  Buffer.concat([jpeg.at(-1) === JPEG_END[0] ? jpeg.subarray(0, -1) : jpeg, JPEG_END])
+
 /**
  * Converts a photo to image and thumbnail. Runs in the decoder process only.
  * @throws PictureFault, or an error of the decoder
@@ -22,23 +33,32 @@ export async function convert(
   // Checked in the header, before a decompression bomb is unpacked.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.width * header.height > maxPixels) throw new PictureFault('too large')
-  const source = header.compression === 'hevc' ? await heic(bytes, maxPixels) : bytes
+  const isHevc = header.compression === 'hevc'
+  const source = isHevc ? await heic(bytes, maxPixels) : bytes
 
-  const { data: full, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
-    .autoOrient()
-    .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: 'inside', withoutEnlargement: true })
-    .webp(FULL)
-    .timeout({ seconds: TIME_LIMIT_SECONDS })
-    .toBuffer({ resolveWithObject: true })
-  const thumb = await sharp(full).resize(within(thumbEdge)).webp(THUMB).toBuffer()
-  const small = await sharp(full)
+  const ground = header.hasAlpha && !isHevc ? await groundFor(source, maxPixels) : WHITE
+  const full = async (from: Buffer, failOn: 'error' | 'warning') =>
+    sharp(from, { limitInputPixels: maxPixels, failOn })
+      .autoOrient()
+      .resize({ width: EDGE_MAX, height: EDGE_MAX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: ground })
+      .webp(FULL)
+      .timeout({ seconds: TIME_LIMIT_SECONDS })
+      .toBuffer({ resolveWithObject: true })
+  const { data, info } = await full(source, 'error').catch((fault: unknown) => {
+    if (header.format !== 'jpeg' || source.subarray(-2).equals(JPEG_END)) throw fault
+    // Stricter than usual: of a file that also lacks some of its picture the decoder only warns.
+    return full(withEnd(source), 'warning')
+  })
+  const thumb = await sharp(data).resize(within(thumbEdge)).webp(THUMB).toBuffer()
+  const small = await sharp(data)
     .resize(within(HASH_EDGE))
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
   const hash = rgbaToThumbHash(small.info.width, small.info.height, small.data)
   return {
-    full,
+    full: data,
     thumb,
     width: info.width,
     height: info.height,
@@ -52,3 +72,24 @@ const heic = async (bytes: Buffer, maxPixels: number) =>
 
 const within = (edge: number) =>
   ({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true }) as const
+
+/**
+ * The ground on which a picture with transparent parts is seen: white, as on paper, unless what is
+ * drawn is nearly white itself. The viewer is dark in both themes.
+ */
+async function groundFor(source: Buffer, maxPixels: number): Promise<string> {
+  const pixels = await sharp(source, { limitInputPixels: maxPixels })
+    .resize(within(HASH_EDGE))
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  let light = 0
+  let seen = 0
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4)
+    light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue)
+    seen += alpha
+  }
+  return light > LIGHT * seen ? DARK : WHITE
+}

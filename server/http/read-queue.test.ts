@@ -8,6 +8,7 @@ import { searchMessages } from '#contract/chat/calls.ts'
 import { listStories } from '#contract/stories/calls.ts'
 import { bareHttp } from '../testing/http-options.ts'
 import { on } from './bind.ts'
+import { PIPELINED_MAX } from './node-server.ts'
 import { createHttpServer } from './server.ts'
 import type { AuthorizedPairId } from './session-auth.ts'
 
@@ -265,8 +266,8 @@ test('trust i Answers behind others on a connection that is lost hold nothing of
   const { port } = http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1').pause()
   const lines = ['GET /auth/sessions HTTP/1.1', 'Host: x', `Authorization: Bearer ${token('zoe')}`]
-  socket.write(`${lines.join('\r\n')}\r\n\r\n`.repeat(4))
-  await expect.poll(() => held('zoe')).toBe(4)
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`.repeat(PIPELINED_MAX))
+  await expect.poll(() => held('zoe')).toBe(PIPELINED_MAX)
   for (const { end } of answering.splice(0)) end()
   const [next] = await askMany('zoe', 1)
   await once(socket, 'readable')

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onClosed } from './response-close.ts'
 
@@ -16,6 +16,8 @@ export interface StreamAnswer {
   readonly contentType: string
   readonly pieces: AsyncIterable<Buffer>
   readonly headers: Readonly<Record<string, string>>
+  /** Cuts the answer off. */
+  readonly signal?: AbortSignal
   /** Called when the stream fails midway; the client sees a truncated answer. */
   readonly onFault: (fault: unknown) => void
   /** Called once when the answer is over, whether it was sent or its connection was lost. */
@@ -25,7 +27,7 @@ export interface StreamAnswer {
 /** Streams an answer with the client's backpressure. */
 export function sendStream(
   reply: FastifyReply,
-  { contentType, pieces, headers, onFault, onOver }: StreamAnswer,
+  { contentType, pieces, headers, signal, onFault, onOver }: StreamAnswer,
 ): FastifyReply {
   // Whoever asks for the head alone is not kept waiting for a body that is thrown away.
   const isHead = reply.request.method === 'HEAD'
@@ -37,6 +39,7 @@ export function sendStream(
     onOver()
   }
   stream.on('error', onFault)
+  if (signal !== undefined) addAbortSignal(signal, stream)
   stream.once('end', end)
   onClosed(reply.raw, () => {
     stream.destroy()

@@ -74,6 +74,8 @@ export interface HttpOptions extends AdmissionOptions {
    * its connection or not; must return at once.
    */
   readonly onAnswered?: (answered: AnsweredCall) => void
+  /** Resolves once other nodes hear what was told; undefined where there are none. */
+  readonly told?: (() => Promise<void>) | undefined
 }
 
 export interface AnsweredCall {
@@ -147,7 +149,10 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
     // Not at 'finish', which a lost connection never emits: what it has changed is committed.
     request.reportAnswer?.()
-    done()
+    const { actor } = request.admitted ?? {}
+    // A read tells nobody anything.
+    if (options.told === undefined || actor == null || isRead(callOf(request))) return done()
+    void options.told().then(() => done())
   })
 
   // Some clients send a JSON content type without a body.

@@ -55,6 +55,22 @@ describe('the app and its calls on one origin', () => {
     },
   )
 
+  test.each([
+    ['cross-site', '/chat?geteilt=1', 303],
+    ['same-site', '/chat?geteilt=1', 303],
+    ['cross-site', '/chat?x=1&geteilt', 303],
+    ['cross-site', '/chat?geteiltes=1', 200],
+    ['cross-site', '/chat', 200],
+    ['none', '/chat?geteilt=1', 200],
+    ['same-origin', '/chat?geteilt=1', 200],
+  ])(
+    'trust f Led here by %s, %s is answered %i: another site shares nothing',
+    async (site, path, expected) => {
+      const { status, headers } = await open(path, { ...navigation, 'sec-fetch-site': site })
+      expect([status, headers.location]).toEqual([expected, expected === 303 ? '/chat' : undefined])
+    },
+  )
+
   test.each(['/', '/stories', '/cards', '/karten/neu', '/gibt/es/nicht', '/chat/media?x=1'])(
     'Opening %s in a browser gives the page, never cached unchecked',
     async (path) => {
@@ -75,6 +91,9 @@ describe('the app and its calls on one origin', () => {
         '</assets/home-3c4d.js>; rel=modulepreload; crossorigin, ' +
         '</assets/home-3c4d.css>; rel=prefetch; as=style; crossorigin',
     )
+    const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+    const named = (await open('/', { ...loggedIn, 'user-agent': firefox })).headers.link
+    expect(named).toMatch(/modulepreload; crossorigin$/)
     expect((await open('/')).headers.link).toBeUndefined()
     expect((await open('/stories', loggedIn)).headers.link).toBeUndefined()
   })

@@ -43,6 +43,14 @@ export function namedManifest(manifest: string, appName: string): string {
 const withoutRegistration = (page: string): string =>
   page.replace('<title>', '<meta name="registration" content="invited" /><title>')
 
+/**
+ * Whether a page of another site has led here with the mark of a share (web/worker/share.ts): only
+ * what the system hands over is put into the composer. The worker itself is not told of the site.
+ */
+const isForeignShare = ({ originalUrl, headers }: FastifyRequest): boolean =>
+  /[?&]geteilt(?:[=&]|$)/.test(originalUrl) &&
+  /^(?:cross|same)-site$/.test(String(headers['sec-fetch-site']))
+
 const withEtag = (page: string) => ({
   page,
   etag: `"${createHash('sha256').update(page).digest('base64url')}"`,
@@ -76,11 +84,14 @@ export async function serveWebApp(
   const linksOf = readPreloads(webDir)
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (isForeignShare(request)) {
+      return reply.header('cache-control', 'no-store').redirect('/chat', 303)
+    }
     // Without the database the page is served all the same; the call itself decides.
     const { page, etag } = (await mayRegister().catch(() => true)) ? open : closed
     reply.header('cache-control', 'no-cache').header('etag', etag)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const links = linksOf(request.originalUrl)
+    const links = linksOf(request.originalUrl, request.headers['user-agent'])
     // Without a session the app redirects to /login and would not use the preloaded files.
     if (links && readCookie(request.headers.cookie, sessionCookie)) reply.header('link', links)
     return reply.type('text/html; charset=utf-8').send(page)
@@ -154,16 +165,26 @@ function linkTo(file: string): string {
     : `</${file}>; rel=modulepreload; crossorigin`
 }
 
+/** Firefox judges a prefetched style by `default-src`, and complains of each. */
+const REFUSES_STYLES = /\bFirefox\//
+
 /**
  * Reads the preload lists of a build (tools/vite/preloads.ts).
- * @returns the `Link` header for a URL, if there is one
+ * @returns the `Link` header for a URL and a browser, if there is one
  */
-function readPreloads(webDir: string): (url: string) => string | undefined {
+function readPreloads(webDir: string): (url: string, userAgent?: string) => string | undefined {
   const file = join(webDir, '.vite', 'preloads.json')
   if (!existsSync(file)) return () => undefined
   const lists = JSON.parse(readFileSync(file, 'utf8')) as Record<string, readonly string[]>
+  const headerOf = (files: readonly string[]) => files.map(linkTo).join(', ') || undefined
   const links = new Map(
-    Object.entries(lists).map(([path, files]) => [path, files.map(linkTo).join(', ')]),
+    Object.entries(lists).map(([path, files]) => [
+      path,
+      [headerOf(files), headerOf(files.filter((file) => !file.endsWith('.css')))] as const,
+    ]),
   )
-  return (url) => links.get(url.split('?', 1)[0] ?? '')
+  return (url, userAgent = '') => {
+    const [all, withoutStyles] = links.get(url.split('?', 1)[0] ?? '') ?? []
+    return REFUSES_STYLES.test(userAgent) ? withoutStyles : all
+  }
 }

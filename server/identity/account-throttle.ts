@@ -2,7 +2,9 @@ import { normaliseIdentifier } from '#contract/kernel/person.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import type { Context } from '../context.ts'
 import type { Actor, Exchange } from '../http/bind.ts'
+import { addressBucket } from '../http/limits.ts'
 import { refuse } from '../http/refuse.ts'
+import type { PasswordTurn, PasswordWork } from '../lib/password.ts'
 import { countAttempt, countByAddress } from './attempts.ts'
 import { deviceKey, isKnownDevice } from './login.ts'
 import { refundAttempt, resetAttempts } from './throttle.ts'
@@ -11,12 +13,18 @@ import { policies } from './throttle-rules.ts'
 /** Flows whose attempts are counted separately, so that none locks another. */
 export type AuthFlow = 'login' | 'recovery'
 
+interface Typed {
+  /** What names the account, known or not; left out where it cannot be guessed. */
+  readonly typed?: string
+  /** Two accounts answer to that name: the success of one forgives no guess at the other. */
+  readonly isShared?: boolean
+}
+
 /**
  * Counts an unauthenticated attempt (O-031, decision 0036). A device with an earlier login of this
  * person has a counter of its own, so that nobody else can use up its attempts (O-153). Everybody
  * else is counted by address and by the typed name, never by account: attempts with one of its
  * names would otherwise reveal which other names belong to the same account.
- * @param typed what names the account, known or not; left out where it cannot be guessed
  * @returns a function to call after a success
  * @throws Refused 429
  */
@@ -24,35 +32,73 @@ export async function countAuthAttempt(
   context: Context,
   exchange: Exchange,
   way: AuthFlow,
-  { userId, typed }: { readonly userId: string | undefined; readonly typed?: string },
+  { userId, ...typed }: Typed & { readonly userId: string | undefined },
 ): Promise<() => Promise<void>> {
+  return authAttempt(context, exchange, way, typed)(userId)
+}
+
+/**
+ * The same for one attempt at several accounts that answer to the typed name: whoever is a stranger to
+ * them is counted once.
+ * @returns the count, for each of the accounts
+ */
+export function authAttempt(
+  context: Context,
+  exchange: Exchange,
+  way: AuthFlow,
+  { typed, isShared = false }: Typed,
+): (userId: string | undefined) => Promise<() => Promise<void>> {
   const { db } = context.database
   const device = deviceKey(context, exchange)
-  // Queried also without a person, so that unknown names take equally long.
-  if (device !== undefined && (await isKnownDevice(db, device, userId ?? '-'))) {
-    const key = await countAttempt(context, way, `device ${device} ${userId}`, policies.account)
-    return () => resetAttempts(db, key)
+  let ofStranger: (() => Promise<void>) | undefined
+  const countStranger = async () => {
+    const addressKey = await countByAddress(context, exchange, way, policies.address)
+    const typedKey =
+      typed === undefined
+        ? undefined
+        : await countAttempt(context, way, `typed ${normaliseIdentifier(typed)}`, policies.account)
+    return async () => {
+      if (typedKey !== undefined) await (isShared ? refundAttempt : resetAttempts)(db, typedKey)
+      await refundAttempt(db, addressKey)
+    }
   }
-  const addressKey = await countByAddress(context, exchange, way, policies.address)
-  const typedKey =
-    typed === undefined
-      ? undefined
-      : await countAttempt(context, way, `typed ${normaliseIdentifier(typed)}`, policies.account)
-  return async () => {
-    if (typedKey !== undefined) await resetAttempts(db, typedKey)
-    await refundAttempt(db, addressKey)
+  return async (userId) => {
+    // Queried also without a person, so that unknown names take equally long.
+    if (device !== undefined && (await isKnownDevice(db, device, userId ?? '-'))) {
+      const key = await countAttempt(context, way, `device ${device} ${userId}`, policies.account)
+      return () => resetAttempts(db, key)
+    }
+    ofStranger ??= await countStranger()
+    return ofStranger
   }
 }
+
+/** The turn of a hash: nobody waits behind all those that another address or person has asked for. */
+export const passwordTurn = (
+  work: PasswordWork,
+  { address }: Pick<Exchange, 'address'>,
+  subject: string,
+): PasswordTurn => [work, addressBucket(address), subject]
+
+/**
+ * Counts a confirmation whose password may be right: its hash costs the same. Leaving and deletion
+ * are not counted, so that everybody always can.
+ * @throws Refused 429
+ */
+export const countConfirmation = (context: Context, { userId }: Actor): Promise<string> =>
+  countAttempt(context, 'confirmation', userId, policies.confirmation)
 
 /**
  * Verifies the password again, for what an open session alone must not do. Counted apart from
  * logins, so that guesses here lock nobody out.
  * @returns the hash it was checked against
+ * @throws Refused 401 for a wrong one, 429 after too many of them; QueueFull
  */
 export async function checkOwnPassword(
   context: Context,
-  { userId }: Pick<Actor, 'userId'>,
   password: string,
+  { userId }: Actor,
+  exchange: Exchange,
 ): Promise<string> {
   const { database, passwords } = context
   const key = await countAttempt(context, 'password', userId, policies.account)
@@ -61,7 +107,8 @@ export async function checkOwnPassword(
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirst()
-  const right = await passwords.verify(password, row?.password_hash)
+  const turn = passwordTurn('confirmation', exchange, userId)
+  const right = await passwords.verify(password, row?.password_hash, turn)
   if (row === undefined || !right) refuse(passwordWrong)
   await resetAttempts(database.db, key)
   return row.password_hash

@@ -24,11 +24,23 @@ export async function forgetLastOnline(trx: Db, userId: string): Promise<void> {
   await trx.updateTable('users').set({ last_online_at: null }).where('id', '=', userId).execute()
 }
 
-/** Whether a pair has two members. */
-export async function isCouple(db: Db, { pairId }: Pick<PairVault, 'pairId'>): Promise<boolean> {
-  const members = await db.selectFrom('users').select('id').where('pair_id', '=', pairId).execute()
-  return members.length === 2
+/** The members of a pair, in a stable order. */
+export async function memberIds(
+  db: Db,
+  { pairId }: Pick<PairVault, 'pairId'>,
+): Promise<readonly string[]> {
+  const members = await db
+    .selectFrom('users')
+    .select('id')
+    .where('pair_id', '=', pairId)
+    .orderBy('id')
+    .execute()
+  return members.map(({ id }) => id)
 }
+
+/** Whether a pair has two members. */
+const isCouple = async (db: Db, pair: Pick<PairVault, 'pairId'>): Promise<boolean> =>
+  (await memberIds(db, pair)).length === 2
 
 /**
  * Whether what its author made while alone comes to a couple: whoever has joined meanwhile was not

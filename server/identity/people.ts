@@ -1,4 +1,5 @@
 import {
+  formerPhones,
   looksLikeEmail,
   normaliseEmail,
   normalisePhone,
@@ -12,6 +13,7 @@ import type { Bit } from '../storage/bit.ts'
 import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
 import { ERASED_KEY, type PairVault, type Vault, type WrappedKey } from '../vault/vault.ts'
+import { checkNumbers, isPhoneOfOther } from './number-clash.ts'
 import { type PersonRecord, personRecord } from './records.ts'
 
 /** A person, decrypted. */
@@ -123,10 +125,12 @@ export async function restartVersion(trx: Db, pairId: string): Promise<void> {
 }
 
 /**
- * Adds a person to a pair. Fails with a unique violation for a taken e-mail, phone number or
- * username, or a third member.
+ * Adds a person to a pair, in a transaction. Fails with a unique violation for a taken e-mail, phone
+ * number or username, or a third member.
+ * @throws NumberTaken
  */
 export async function insertPerson(db: Db, vault: Vault, pair: PairVault, person: NewPerson) {
+  await checkNumbers(db, vault, person.id, toKeep(person.record))
   await db
     .insertInto('users')
     .values({
@@ -205,30 +209,40 @@ export async function findCouple(db: Db, vault: Vault, pairId: string, userId: s
   }
 }
 
-/** Finds a person by e-mail, phone number or username (O-018). */
+/**
+ * Finds who may be meant by an e-mail, phone number or username (O-018). A number that was somebody's
+ * phone and somebody else's name before both were refused finds two, the owner of the phone first.
+ */
 export async function findByIdentifier(
   db: Db,
   vault: Vault,
   identifier: string,
-): Promise<Person | undefined> {
+): Promise<readonly Person[]> {
   const text = identifier.trim()
-  const phone = vault.blindIndex('phone', normalisePhone(text))
-  const row = await selectPeople(db)
+  const phone = normalisePhone(text)
+  const keys = [phone, ...formerPhones(phone)].map((spelling) =>
+    vault.blindIndex('phone', spelling),
+  )
+  const rows = await selectPeople(db)
     .where((eb) =>
       looksLikeEmail(text)
         ? eb('users.email_key', '=', vault.blindIndex('email', normaliseEmail(text)))
         : eb.or([
-            eb('users.phone_key', '=', phone),
+            eb('users.phone_key', 'in', keys),
             eb('users.username_key', '=', vault.blindIndex('username', normaliseUsername(text))),
           ]),
     )
-    // A phone number belongs to whoever has it, not to whoever is called by it.
-    .orderBy((eb) => eb.case().when('users.phone_key', '=', phone).then(0).else(1).end())
-    .executeTakeFirst()
-  return row && toPerson(vault, row)
+    .execute()
+  const rank = ({ phone_key }: PersonRow) =>
+    phone_key !== null && keys.includes(phone_key) ? keys.indexOf(phone_key) : keys.length
+  return rows.toSorted((a, b) => rank(a) - rank(b)).map((row) => toPerson(vault, row))
 }
 
-/** Updates a person's record and its look-up keys. */
+/**
+ * Updates a person's record and its look-up keys, in a transaction. A phone number that an earlier
+ * version has kept in another spelling is tidied, unless somebody else has the tidy one.
+ * @throws NumberTaken
+ */
 export async function savePerson(
   db: Db,
   vault: Vault,
@@ -237,12 +251,24 @@ export async function savePerson(
   onboarded = person.onboarded,
 ): Promise<Person> {
   const pair = await pairVault(db, vault, person.pairId)
-  const kept = toKeep(record)
+  const tidy = toKeep(record)
+  let keys: Partial<ReturnType<typeof lookupKeys>> = lookupKeys(vault, tidy)
+  let kept = tidy
+  await checkNumbers(db, vault, person.id, tidy, person.record)
+  if (
+    tidy.phoneNumber !== person.record.phoneNumber &&
+    tidy.phoneNumber === toKeep(person.record).phoneNumber &&
+    (await isPhoneOfOther(db, vault, person.id, tidy.phoneNumber))
+  ) {
+    const { phone_key: _, ...others } = keys
+    keys = others
+    kept = { ...tidy, phoneNumber: person.record.phoneNumber }
+  }
   await db
     .updateTable('users')
     .set({
       person: personRecord.seal(pair, person.id, kept),
-      ...lookupKeys(vault, kept),
+      ...keys,
       onboarded: bit(onboarded),
     })
     .where('id', '=', person.id)

@@ -4,6 +4,7 @@ import type { Exchange } from '../http/bind.ts'
 import { refuse } from '../http/refuse.ts'
 import { isUniqueViolation, violatesColumn } from '../storage/dialect.ts'
 import { countByAddress, refuseExhausted } from './attempts.ts'
+import { NumberTaken } from './number-clash.ts'
 import { policies } from './throttle-rules.ts'
 
 /**
@@ -20,11 +21,13 @@ export async function refuseTakenIdentifiers<T>(
   try {
     return await write()
   } catch (fault) {
-    if (!isUniqueViolation(fault)) throw fault
+    if (!isUniqueViolation(fault) && !(fault instanceof NumberTaken)) throw fault
     await countByAddress(context, exchange, 'clash', policies.takenIdentifier)
-    if (violatesColumn(fault, 'email_key')) refuse(emailTaken)
-    if (violatesColumn(fault, 'phone_key')) refuse(phoneTaken)
-    if (violatesColumn(fault, 'username_key')) refuse(usernameTaken)
+    const concerns = (column: string) =>
+      fault instanceof NumberTaken ? fault.column === column : violatesColumn(fault, column)
+    if (concerns('email_key')) refuse(emailTaken)
+    if (concerns('phone_key')) refuse(phoneTaken)
+    if (concerns('username_key')) refuse(usernameTaken)
     throw fault
   }
 }

@@ -31,6 +31,12 @@ export function idOf(sender: Sender, clientId: string): string {
   return idOfBytes()
 }
 
+/** The id that belongs to a keyed hash: the same each time, and foreseen by nobody. */
+export function idOfKey(key: string): string {
+  idBytes.write(hash('sha256', key, 'binary'), 'latin1')
+  return idOfBytes()
+}
+
 const textOf = ({ pairId, userId }: Sender, clientId: string): string =>
   `${pairId} ${userId} ${clientId.toLowerCase()}`
 

@@ -64,8 +64,12 @@ export async function stringifyInSlices(
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value)
 
 /** Maps a list in time slices, like `eachInSlices`. */
-export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+export async function mapInSlices<T, R>(
+  items: readonly T[],
+  map: (item: T) => R,
+  options?: SliceOptions,
+): Promise<R[]> {
   const mapped: R[] = []
-  await eachInSlices(items, (item) => mapped.push(map(item)))
+  await eachInSlices(items, (item) => mapped.push(map(item)), options)
   return mapped
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'socket.io'
+import { terminate } from './engine-io.ts'
 
 type Connection = Socket['conn']
 
@@ -7,7 +8,7 @@ const UNREAD_MAX_BYTES = 1024 * 1024
 
 /** Fields of an Engine.IO websocket transport that its types leave out. */
 interface WebSocketHolder {
-  readonly socket?: { readonly bufferedAmount?: number; terminate?(): void }
+  readonly socket?: { readonly bufferedAmount?: number }
 }
 
 /**
@@ -32,11 +33,7 @@ export function disconnectSlowConsumer(
     isDisconnected = true
     onDisconnect(unread)
     // Deferred: this runs inside the loop that broadcasts the packet to other sockets.
-    setImmediate(() => {
-      connection.close(true)
-      // close() alone waits 30 s for a closing handshake that such a client never answers.
-      socket?.terminate?.()
-    })
+    setImmediate(() => terminate(connection))
   })
 }
 

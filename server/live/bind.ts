@@ -9,7 +9,10 @@ export interface LiveSocket extends AuthSession {
 /** Result of a handled event. */
 export interface Outcome<E extends SocketEvent> {
   readonly ack?: Ack<E>
-  /** Runs after the acknowledgement has left (O-068: store, acknowledge, then tell the others). */
+  /**
+   * Runs after the acknowledgement has left (O-068: store, acknowledge, then tell the others); before
+   * it where other nodes have to be told (decision 0086).
+   */
   readonly after?: () => void
 }
 

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { UNREADABLE } from '../http/input-fault.ts'
+import { limitPerSecond } from '../lib/limit-per-second.ts'
 
 const GONE = 'Diese Verbindung gibt es nicht mehr.'
 const FORBIDDEN = 'Diese Verbindung ist nicht erlaubt.'
@@ -29,22 +30,69 @@ export function tcpSocketOf(transport: object): Socket | undefined {
   return socket?._socket
 }
 
+/** A connection of Engine.IO, with what its types leave out. */
+interface EndableConnection {
+  readonly transport: object
+  close(discard: boolean): void
+}
+
+/**
+ * Ends a connection at once. `close` alone waits for what is unsent, and 30 seconds for the closing
+ * handshake of a websocket, neither of which a client has to read.
+ */
+export function terminate(connection: object): void {
+  const conn = connection as EndableConnection
+  const { transport } = conn
+  conn.close(true)
+  terminateTransport(transport)
+}
+
+/** Ends the websocket of a transport, if it has one. */
+export function terminateTransport(transport: object): void {
+  const { socket } = transport as { readonly socket?: { terminate?(): void } }
+  socket?.terminate?.()
+}
+
+/** A websocket of `ws`. */
+interface WebSocketLike {
+  on(event: 'message' | 'ping' | 'pong', listener: () => void): WebSocketLike
+  terminate(): void
+}
+
 /** The `ws` server inside Engine.IO, which its types leave out. */
 export interface WebSocketServerHolder {
   readonly ws: {
     readonly options: { autoPong?: boolean; maxFragments?: number; maxBufferedChunks?: number }
+    handleUpgrade(
+      request: unknown,
+      socket: unknown,
+      head: unknown,
+      done: (webSocket: WebSocketLike, ...rest: unknown[]) => void,
+    ): void
   }
 }
+
+/** Messages, pings and pongs of a websocket in a second; a person has ten events. */
+const FRAMES_PER_SECOND = 1_000
 
 /**
  * Limits what a client that is not logged in yet can make `ws` keep. The fragments and buffered reads
  * of one message each cost some hundred bytes whatever their size, so that its defaults (16,384 and
  * 262,144) allow megabytes per socket; browsers send one fragment, and 64 KiB arrive in about fifty
  * reads. Pongs wait without a bound for a client that reads nothing: 18 MB of pings took 290 MB. No
- * browser sends pings, and Engine.IO's are messages, so they are not answered.
+ * browser sends pings, and Engine.IO's are messages, so they are not answered. To read a frame that
+ * is dropped costs a microsecond: one line of 35 Mbit/s can bring 600,000 in a second.
  */
 export function limitWebSockets({ ws }: WebSocketServerHolder): void {
   Object.assign(ws.options, { autoPong: false, maxFragments: 16, maxBufferedChunks: 1_024 })
+  const handleUpgrade = ws.handleUpgrade.bind(ws)
+  ws.handleUpgrade = (request, socket, head, done) =>
+    handleUpgrade(request, socket, head, (webSocket, ...rest) => {
+      const isTooFast = limitPerSecond(FRAMES_PER_SECOND)
+      const count = () => isTooFast() && webSocket.terminate()
+      webSocket.on('message', count).on('ping', count).on('pong', count)
+      done(webSocket, ...rest)
+    })
 }
 
 /** Fields of an Engine.IO connection that its types leave out. */

@@ -18,6 +18,8 @@ export interface IncomingOptions {
   readonly onEvent?: ((event: SocketEvent) => void) | undefined
   /** Handlers under way, for which a stop waits. */
   readonly running: Set<Promise<void>>
+  /** Resolves once other nodes hear what was emitted; undefined where there are none. */
+  readonly told: (() => Promise<void>) | undefined
 }
 
 const tooFast = refusal(429, 'too_many', 'Das war zu schnell. Bitte warte kurz.')
@@ -28,7 +30,7 @@ const unknownEvent = refusal(404, 'unknown_event', 'Dieses Ereignis gibt es nich
  * client asks for it. An unknown or invalid event is refused and leaves the connection open.
  */
 export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
-  const { running } = options
+  const { running, told } = options
   const bound = new Map(
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
@@ -48,8 +50,16 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
     const respond = async () => {
       try {
         const outcome = await handle(binding, payload, socket, options)
-        if (outcome.ack !== undefined) answer(outcome.ack)
+        if (told === undefined) {
+          if (outcome.ack !== undefined) answer(outcome.ack)
+          outcome.after?.()
+          return
+        }
         outcome.after?.()
+        if (outcome.ack === undefined) return
+        // Acknowledged and not told, a message would wait for the lease of a killed node (0086).
+        await told()
+        answer(outcome.ack)
       } finally {
         running.delete(work)
       }

@@ -73,6 +73,7 @@ export function guardHandshakes({ rateLimits, addressOf, publicUrl }: HandshakeO
     },
     /** Checks a transport request before its body is read; false if it was answered. */
     guard(request: IncomingMessage, response: ServerResponse, id: string | undefined): boolean {
+      if (request.socket.destroyed) return false
       guardBody(request, response)
       if (request.method !== 'POST') return true
       if (id !== undefined && people.has(id)) return true

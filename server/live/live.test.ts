@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { io } from 'socket.io-client'
 import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
@@ -58,10 +59,20 @@ describe('sockets', () => {
     })
   })
 
-  test('There is no other namespace', async () => {
-    const mia = await newSingle(app())
-    const other = connectSocket({ address: `${app().address}/admin`, token: mia.token })
-    await expect(other).rejects.toThrow('Invalid namespace')
+  test('trust i There is no other namespace: asking for one ends the connection without a word', async () => {
+    const { token } = await newSingle(app())
+    const other = io(`${app().address}/admin`, {
+      auth: { token },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    })
+    const told = await new Promise((resolve) => {
+      other.once('disconnect', resolve)
+      other.once('connect_error', ({ message }) => resolve(message))
+    })
+    expect(told).toBe('transport close')
+    other.close()
   })
 
   test('API-02 Polling works as well as websocket', async () => {

@@ -13,6 +13,7 @@ import { closeInSlices } from './close-in-slices.ts'
 import {
   limitWebSockets,
   tcpSocketOf,
+  terminate,
   translateProtocolErrors,
   type WebSocketServerHolder,
   writeOncePerTurn,
@@ -25,6 +26,7 @@ import {
   type HandshakeOptions,
   refuseOtherUpgrades,
 } from './handshake.ts'
+import { limitPackets, type PacketLimit } from './packet-limits.ts'
 import type { Presence } from './presence.ts'
 import { createResyncSpread } from './resync-spread.ts'
 
@@ -77,13 +79,18 @@ export interface Live {
 export interface LiveServer extends Live {
   /** Attaches to an HTTP server with the handlers of the features. */
   attach(server: HttpServer, incoming: Incoming): void
+  /**
+   * Resolves once every other node hears what was emitted so far, also if this one is killed; undefined
+   * where there are none.
+   */
+  readonly told: (() => Promise<void>) | undefined
   /** Refuses new sockets and closes the open ones a few at a time; clients connect again elsewhere. */
   drain(): Promise<void>
   close(): Promise<void>
 }
 
 export interface Incoming
-  extends Omit<IncomingOptions, 'onEvent' | 'limiter' | 'running'>,
+  extends Omit<IncomingOptions, 'onEvent' | 'limiter' | 'running' | 'told'>,
     HandshakeOptions {
   readonly clock: Clock
   /** Called with every TCP connection of an authenticated socket. */
@@ -146,7 +153,7 @@ const facts = (socket: Socket): AuthSession => socket.data as AuthSession
  * pings: not counted, beyond any logout.
  */
 function closeLeftOpen({ conn }: Socket): void {
-  const close = () => conn.readyState === 'open' && conn.close(true)
+  const close = () => conn.readyState !== 'closed' && terminate(conn)
   setTimeout(close, LEFT_OPEN_MS).unref()
 }
 
@@ -199,7 +206,6 @@ export function createLive({
       closeLeftOpen(socket)
     })
     writeOncePerTurn(socket.conn)
-    disconnectSlowConsumer(socket.conn, () => log.warn('socket.unread', { userId }))
     // The session may have ended or changed its pair between handshake and join.
     resolveSession(tokenOf(socket)).then(
       (session) => session?.pairId === pairId || socket.disconnect(true),
@@ -250,10 +256,11 @@ export function createLive({
         const { userId } = facts(socket)
         const count = limits.addSocket(userId)
         const limiter = incoming.rateLimits ? count : () => 'allowed' as const
-        dispatchEvents(socket, { ...incoming, limiter, onEvent, running })
+        dispatchEvents(socket, { ...incoming, limiter, onEvent, running, told: pubsub?.published })
         socket.once('disconnect', () => limits.removeSocket(userId))
       })
       const handshakes = guardHandshakes(incoming)
+      const packetLimits = new WeakMap<object, PacketLimit>()
       io.attach(server, {
         allowRequest(request, callback) {
           if (draining) callback('Dieser Server hört gerade auf.', false)
@@ -271,13 +278,21 @@ export function createLive({
         if (userId !== undefined) incoming.onAuthenticated(request.socket, userId)
         if (handshakes.guard(request, response, sid)) proceed()
       })
-      io.engine.on('connection', handshakes.track)
+      io.engine.on('connection', (connection: Socket['conn']) => {
+        handshakes.track(connection as unknown as Connection)
+        packetLimits.set(connection, limitPackets(connection, incoming.rateLimits))
+        disconnectSlowConsumer(connection, () => {
+          const userId = handshakes.userOf((connection as unknown as Connection).id)
+          // A stranger would fill the log.
+          if (userId !== undefined) log.warn('socket.unread', { userId })
+        })
+      })
       io.use((socket, proceed) => {
         if (handshakes.consumeAttempt(connectionOf(socket))) {
           void authenticate(socket).then(proceed)
           return
         }
-        socket.conn.close()
+        terminate(socket.conn)
         // Nothing is sent any more; without it Socket.IO would keep the socket.
         proceed(new Error('Diese Verbindung ist nicht erlaubt.'))
       })
@@ -285,6 +300,7 @@ export function createLive({
         const { conn } = socket
         const { userId } = facts(socket)
         handshakes.authenticated(connectionOf(socket), userId)
+        packetLimits.get(conn)?.authenticated()
         const assign = () => {
           incoming.onAuthenticated(conn.request.socket, userId)
           // Asked for before the login, a websocket may stand only after it.
@@ -301,6 +317,7 @@ export function createLive({
       if (!('socketId' in audience)) relay({ emit: [audience, event.name, payload] })
     },
     emitHere,
+    told: pubsub?.published,
     disconnect(audience) {
       disconnectHere(audience)
       relay({ disconnect: audience })

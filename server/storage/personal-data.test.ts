@@ -33,6 +33,7 @@ const ENDS: Readonly<
   card_reactions: 'person',
   card_limits: 'person',
   status_switches: 'person',
+  status_views: 'person',
   push_subscriptions: 'person',
   push_settings: 'person',
   push_jobs: 'device',

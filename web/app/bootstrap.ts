@@ -1,5 +1,6 @@
 import type { AppLockOptions } from '../features/app-lock/lock/startAppLock.ts'
 import { storedLock } from '../lib/device/appLockStorage.ts'
+import { tabStorage } from '../lib/device/localStorage.ts'
 import { forgetOfflineKeyCookie } from '../lib/device/offlineKeyCookie.ts'
 import { listen } from '../lib/listen.ts'
 import { leaveForGood } from '../lib/routing/leaveForGood.ts'
@@ -29,7 +30,7 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
       )
     return
   }
-  sessionStorage.removeItem(HIDDEN)
+  tabStorage.write(HIDDEN, null)
   window.addEventListener('pageshow', repeatMissedEvents)
   if (storedLock.get() !== null) {
     // The page in which it was set may have been closed before (lib/offline/offlineKey.ts).
@@ -56,14 +57,14 @@ export function bootstrap(place: HTMLElement, begin: () => void): void {
  */
 function repeatMissedEvents({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
-  if (sessionStorage.getItem(HIDDEN) !== null) return hideNow()
+  if (tabStorage.read(HIDDEN) !== null) return hideNow()
   window.dispatchEvent(new Event('storage'))
   window.dispatchEvent(new Event(navigator.onLine ? 'online' : 'offline'))
 }
 
 /** Whether this page load is a step back in the history of a tab whose app was hidden. */
 function isBackNavigation(): boolean {
-  if (sessionStorage.getItem(HIDDEN) === null) return false
+  if (tabStorage.read(HIDDEN) === null) return false
   const [navigation] = performance.getEntriesByType('navigation')
   return (navigation as PerformanceNavigationTiming | undefined)?.type === 'back_forward'
 }
@@ -71,7 +72,7 @@ function isBackNavigation(): boolean {
 /** Replaces the app by the decoy page with a page load, which also ends the socket and frees memory. */
 export function hideNow(): void {
   document.documentElement.style.visibility = 'hidden'
-  sessionStorage.setItem(HIDDEN, 'true')
+  tabStorage.write(HIDDEN, 'true')
   leaveForGood(DECOY_PATH)
 }
 

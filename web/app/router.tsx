@@ -37,6 +37,7 @@ import { GlowingIcon } from '../ui/graphics/illustrations.tsx'
 import { Tabs } from '../ui/layout/Tabs.tsx'
 import { LazyScene } from './illustration/LazyScene.tsx'
 import { appRoutes } from './routes.ts'
+import { keepsPlace } from './shell/entries.ts'
 import { Shell } from './shell/Shell.tsx'
 import { texts } from './texts.ts'
 import { transitionTypes } from './transitions.ts'
@@ -159,6 +160,9 @@ export const makeRouter = (history?: RouterHistory) =>
     defaultErrorComponent: CrashPage,
     defaultViewTransition: { types: transitionTypes },
     scrollRestoration: true,
+    // The screens of the bar keep their place however one comes back to them, others with the step.
+    getScrollRestorationKey: ({ pathname, state, href }) =>
+      keepsPlace(pathname) ? pathname : (state.__TSR_key ?? href),
   })
 
 export type AppRouter = ReturnType<typeof makeRouter>

@@ -1,4 +1,5 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
+import { holdInstallPrompt } from '../lib/device/installPrompt.ts'
 import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme, storedTheme } from '../lib/device/theme.ts'
 import { keepFocus } from '../lib/focus.ts'
@@ -7,6 +8,7 @@ import { retryImport } from '../lib/lazy/retryImport.ts'
 import { listen } from '../lib/listen.ts'
 import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
+import { watchSheetEntry } from '../lib/routing/sheetEntry.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
 import { noteSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
 import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
@@ -15,7 +17,7 @@ import { combineUnsubscribes } from '../lib/store.ts'
 import { toast } from '../ui/feedback/toastStore.ts'
 import type { AppRouter } from './router.tsx'
 import { texts } from './texts.ts'
-import { watchSlides } from './transitions.ts'
+import { watchSlides, watchSteps } from './transitions.ts'
 
 /** Milliseconds until the first screen is rendered on a slow phone. */
 const FIRST_PAINT_MS = 600
@@ -40,8 +42,11 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   const stop = combineUnsubscribes([
     failCutCalls(),
     keepFocus(),
+    holdInstallPrompt(),
     neutralTabWhileHidden(),
     watchSlides(document),
+    watchSteps(window),
+    watchSheetEntry(router.history),
     listen(document, 'visibilitychange', () => {
       if (document.visibilityState !== 'visible') return
       follow()
@@ -50,7 +55,8 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     listen(window, 'storage', follow),
     storedTheme.subscribe(applyTheme),
     later(firstPaint, maintainSocket),
-    later(firstPaint, followChangesOfOtherTabs),
+    later(firstPaint, syncTabs),
+    later(firstPaint, followInput),
     later(firstPaint, () => keepWorker(router)),
   ])
   applyTheme()
@@ -79,11 +85,12 @@ function followOtherTab(router: AppRouter, toLogin: () => void): void {
 }
 
 /** Loaded apart from the first view, like the socket. */
-function followChangesOfOtherTabs(): () => void {
-  const starting = retryImport(() => import('../lib/realtime/otherTabs.ts'))
-  const stopping = starting.then(({ syncWithOtherTabs }) => syncWithOtherTabs())
+const apart = (load: () => Promise<() => () => void>) => (): (() => void) => {
+  const stopping = retryImport(load).then((begin) => begin())
   return () => void stopping.then((stop) => stop())
 }
+const syncTabs = apart(async () => (await import('../lib/realtime/otherTabs.ts')).syncWithOtherTabs)
+const followInput = apart(async () => (await import('./shell/keyboard.ts')).followKeyboard)
 
 /** The development server has no worker. */
 function keepWorker(router: AppRouter): () => void {

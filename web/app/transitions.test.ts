@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { transitionTypes, watchSlides } from './transitions.ts'
+import { transitionTypes, watchSlides, watchSteps } from './transitions.ts'
 
 const at = (pathname: string, index = 0) => ({ pathname, state: { __TSR_index: index } })
 const move = (from: ReturnType<typeof at> | undefined, to: ReturnType<typeof at>) =>
@@ -23,6 +23,22 @@ test('Deeper slides forward, a step back slides back', () => {
 test('The first screen and a mere change of the address do not slide', () => {
   expect(move(undefined, at('/'))).toBe(false)
   expect(move(at('/karten'), at('/karten', 1))).toBe(false)
+})
+
+test('A step that the browser has slid itself does not slide again, and the next one does', () => {
+  const page = new EventTarget()
+  const stop = watchSteps(page)
+  const step = (key: string, hasUAVisualTransition: boolean) => {
+    const state = { __TSR_index: 0, __TSR_key: key }
+    page.dispatchEvent(Object.assign(new Event('popstate'), { state, hasUAVisualTransition }))
+    return move(at('/karten/set', 1), { pathname: '/karten', state })
+  }
+  expect(step('a', false)).toEqual(['back'])
+  expect(step('a', true)).toBe(false)
+  expect(move(at('/karten'), at('/karten/set', 1))).toEqual(['forward'])
+  expect(step('a', false)).toEqual(['back'])
+  stop()
+  expect(step('a', true)).toEqual(['back'])
 })
 
 test('A slide that is skipped is no uncaught error, and its screen is there all the same', async () => {

@@ -1,13 +1,26 @@
+import { listen } from '../lib/listen.ts'
 import { entryAt } from './shell/entries.ts'
 
 interface Place {
   readonly pathname: string
-  readonly state: { readonly __TSR_index?: number }
+  readonly state: { readonly __TSR_index?: number; readonly __TSR_key?: string }
 }
+
+/** The entry that the browser has slid to by itself, as after a swipe from the edge. */
+let slidTo: string | undefined
+
+/** Notices which steps the browser shows with a slide of its own. Returns a function that stops it. */
+export const watchSteps = (page: EventTarget): (() => void) =>
+  listen(page, 'popstate', (event) => {
+    const { hasUAVisualTransition, state } = event as PopStateEvent
+    const { __TSR_key: key } = Object(state) as Place['state']
+    slidTo = hasUAVisualTransition ? key : undefined
+  })
 
 /**
  * View transition type of a navigation: by the order of the bar's entries, otherwise by the history
- * index. False for the first screen and for changes of the search parameters.
+ * index. False for the first screen, for changes of the search parameters, and for a step that has
+ * slid already.
  */
 export function transitionTypes(change: {
   readonly fromLocation?: Place | undefined
@@ -16,6 +29,7 @@ export function transitionTypes(change: {
 }): string[] | false {
   const { fromLocation: from, toLocation: to, pathChanged } = change
   if (from === undefined || !pathChanged) return false
+  if (slidTo !== undefined && to.state.__TSR_key === slidTo) return false
   const [here, there] = [entryAt(from.pathname), entryAt(to.pathname)]
   if (here !== there && here !== -1 && there !== -1) return [there > here ? 'forward' : 'back']
   return [(to.state.__TSR_index ?? 0) < (from.state.__TSR_index ?? 0) ? 'back' : 'forward']

@@ -2,6 +2,7 @@ import {
   type FormEvent,
   startTransition,
   useActionState,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -32,6 +33,7 @@ export function useForm(
   fieldNames: Readonly<Record<string, string>> = {},
 ) {
   const form = useRef<HTMLFormElement>(null)
+  const id = useId()
   const fieldOf = (name: string | undefined) => name && (fieldNames[name] ?? name)
   const submit = async (typed: FormData) => {
     try {
@@ -72,7 +74,9 @@ export function useForm(
     /** Whether the last submission has succeeded. */
     done: state?.fault === null,
     /** Spread onto the form. */
-    form: { ref: form, onSubmit },
+    form: { id, ref: form, onSubmit },
+    /** For a submit button outside of the form, as in the footer of a sheet. */
+    formId: id,
     /** Removes the fault of the last submission. */
     reset: () => setRemoved(outcome),
     /** Spread onto a field: its name and its fault. */

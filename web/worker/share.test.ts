@@ -20,18 +20,24 @@ afterEach(() => {
 })
 
 /** The navigation by which a system hands over a form. */
-function share(fields: Readonly<Record<string, string | readonly File[]>>) {
+function share(
+  fields: Readonly<Record<string, string | readonly File[]>>,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) {
     for (const one of typeof value === 'string' ? [value] : value) form.append(name, one)
   }
   const body = new Request(`${ORIGIN}/teilen`, { method: 'POST', body: form })
-  return receiveShare(eventOf(() => body.formData()))
+  return receiveShare(eventOf(() => body.formData(), headers))
 }
 
-const eventOf = (formData: () => Promise<FormData>) =>
+const eventOf = (
+  formData: () => Promise<FormData>,
+  headers: Readonly<Record<string, string>> = {},
+) =>
   ({
-    request: { formData },
+    request: { formData, headers: new Headers(headers), url: `${ORIGIN}/teilen` },
     waitUntil(work: Promise<unknown>) {
       const at = ended.push(false) - 1
       void work.then(() => {
@@ -98,6 +104,20 @@ describe('what another app shares', () => {
     await share({ text: 'Drittens' })
     expect([dropShare(), dropShare()]).toEqual([true, false])
     expect(takeShare()).toBeNull()
+  })
+
+  test.each([
+    [{ origin: 'https://boese.test' }, null],
+    [{ origin: 'https://knistern.test.boese.test' }, null],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'null' }, null],
+    [{ 'sec-fetch-site': 'same-site', origin: 'null' }, null],
+    [{ origin: ORIGIN }, 'Sieh mal'],
+    [{ origin: 'null' }, 'Sieh mal'],
+    [{ 'sec-fetch-site': 'none', origin: 'null' }, 'Sieh mal'],
+  ])('With %j the chat is opened with %s', async (headers, taken) => {
+    const answer = await share({ text: 'Sieh mal' }, headers)
+    expect(answer.headers.get('location')).toBe(taken === null ? '/chat' : '/chat?geteilt=1')
+    expect(takeShare()?.text ?? null).toBe(taken)
   })
 
   test('That cannot be read opens the chat with nothing', async () => {

@@ -19,10 +19,22 @@ export const isShare = ({ request }: FetchEvent): boolean =>
   new URL(request.url).pathname === SHARE_PATH
 
 /**
+ * Whether a page of another site posts the form, which puts words into the composer of whoever visits
+ * it. A page may leave its origin out (`no-referrer`); then the server, which the chat is asked of
+ * next, is told of the other site and takes the mark of a share off (server/http/web-app.ts).
+ */
+function isForeign({ headers, url }: Request): boolean {
+  const [origin, site] = [headers.get('origin'), headers.get('sec-fetch-site')]
+  const isOwn = origin === null || origin === 'null' || origin === new URL(url).origin
+  return !isOwn || (site !== null && site !== 'none' && site !== 'same-origin')
+}
+
+/**
  * Holds what was shared in memory and opens the chat, which takes it (decision 0062). Nothing is
  * written anywhere: the app may be locked, or nobody logged in.
  */
 export async function receiveShare(event: FetchEvent): Promise<Response> {
+  if (isForeign(event.request)) return Response.redirect('/chat', 303)
   const { promise, resolve } = Promise.withResolvers<void>()
   // Keeps this worker alive, and its memory.
   event.waitUntil(promise)

@@ -12,7 +12,6 @@ import { presentProfile } from '../../identity/profile.ts'
 import { exportPerson } from '../../identity/records.ts'
 import { activeSessions, sessionsOf } from '../../identity/sessions.ts'
 import { policies } from '../../identity/throttle-rules.ts'
-import { createConcurrencyLimit } from '../../lib/concurrency-limit.ts'
 import { type ZipEntry, zip } from '../../lib/zip.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { exportPasskey } from './records.ts'
@@ -114,26 +113,74 @@ async function* whileLoggedIn(
 
 /** Archives that run at a time; each holds what a couple keeps of cards, and may be read slowly. */
 const RUNNING_MAX = 16
-/** Seconds after which another try may get through. */
-const AGAIN_SECONDS = 30
+/** Whatever its reader takes, an archive runs for so long before it gives way to another one. */
+const TURN_MS = 10_000
 
-/** Counts the archives that run, one of a person and RUNNING_MAX of all. */
-export function createRunningArchives() {
-  const people = createConcurrencyLimit(1)
-  const all = createConcurrencyLimit(RUNNING_MAX)
+/** An archive that runs. */
+export interface RunningArchive {
+  /** Aborted where it gives way. */
+  readonly signal: AbortSignal
+  /** Counts what its reader has taken. */
+  sent(bytes: number): void
+  /** Call it once the archive is over. */
+  end(): void
+}
+
+/**
+ * Counts the archives that run, one of a person and RUNNING_MAX of all. Where so many run, the one
+ * whose reader takes least gives way: a reader that stands still keeps nobody out.
+ * @param now in milliseconds, never set back
+ */
+export function createRunningArchives(now = () => performance.now()) {
+  const running = new Map<string, { beganAt: number; bytes: number; abort: AbortController }>()
+
+  const slowest = () => {
+    let found: { userId: string; pace: number } | undefined
+    for (const [userId, { beganAt, bytes }] of running) {
+      const ms = now() - beganAt
+      const pace = bytes / ms
+      if (ms >= TURN_MS && pace < (found?.pace ?? Number.POSITIVE_INFINITY))
+        found = { userId, pace }
+    }
+    return found?.userId
+  }
+  const giveWay = (userId: string) => {
+    running.get(userId)?.abort.abort(new Error('the slowest archive, and somebody else asked'))
+    running.delete(userId)
+  }
+
   return {
     /**
      * Counts one more.
-     * @returns a function to call once it is over
-     * @throws Refused 503 while another one of the person runs, or many do
+     * @throws Refused 503 while another one of the person runs, or many do and none has had its turn
      */
-    begin(userId: string): () => void {
-      if (people.isFull(userId) || all.isFull('')) refuse(serverBusy, AGAIN_SECONDS)
-      const releases = [people.acquire(userId), all.acquire('')]
-      return () => {
-        for (const release of releases) release()
+    begin(userId: string): RunningArchive {
+      const isFull = running.size >= RUNNING_MAX
+      const goes = isFull ? slowest() : undefined
+      if (running.has(userId) || (isFull && goes === undefined)) {
+        refuse(serverBusy, TURN_MS / 1_000)
+      }
+      if (goes !== undefined) giveWay(goes)
+      const archive = { beganAt: now(), bytes: 0, abort: new AbortController() }
+      running.set(userId, archive)
+      return {
+        signal: archive.abort.signal,
+        sent(bytes) {
+          archive.bytes += bytes
+        },
+        end() {
+          if (running.get(userId) === archive) running.delete(userId)
+        },
       }
     },
+  }
+}
+
+async function* counted(pieces: AsyncIterable<Buffer>, { sent }: RunningArchive) {
+  for await (const piece of pieces) {
+    yield piece
+    // The reader has asked for the next one.
+    sent(piece.length)
   }
 }
 
@@ -141,7 +188,7 @@ type RunningArchives = ReturnType<typeof createRunningArchives>
 
 /**
  * Streams an archive of a person's own data and what they see of the couple's.
- * @throws Refused 429 after five in an hour, 503 while another one of the person runs, or many do
+ * @throws Refused 429 after five in an hour, 503 while another one of the person runs, or many do and none has had its turn
  */
 export async function exportOwnData(
   context: Context,
@@ -151,19 +198,20 @@ export async function exportOwnData(
 ): Promise<StreamAnswer> {
   const { clock, log } = context
   const now = clock.now()
-  const release = running.begin(actor.userId)
+  const archive = running.begin(actor.userId)
   try {
     await countAttempt(context, 'export', actor.userId, policies.export)
   } catch (fault) {
-    release()
+    archive.end()
     throw fault
   }
   const day = isoTimestamp(now).slice(0, 10)
   return {
     contentType: 'application/zip',
-    pieces: zip(whileLoggedIn(context, actor, exporters), now),
+    pieces: counted(zip(whileLoggedIn(context, actor, exporters), now), archive),
+    signal: archive.signal,
     headers: { 'content-disposition': `attachment; filename="meine-daten-${day}.zip"` },
     onFault: (fault) => log.warn('export.cut', { userId: actor.userId, fault }),
-    onOver: release,
+    onOver: archive.end,
   }
 }

@@ -260,16 +260,45 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
   })
 })
 
-test('trust i One archive of a person runs at a time, and sixteen of all', () => {
-  const running = createRunningArchives()
-  const end = running.begin('mia')
-  expect(() => running.begin('mia')).toThrow(serverBusy.message)
-  end()
-  end()
-  const ends = Array.from({ length: 16 }, (_, at) => running.begin(`person ${at}`))
-  expect(() => running.begin('mia')).toThrow(serverBusy.message)
-  for (const over of ends) over()
-  expect(running.begin('mia')).toBeTypeOf('function')
+describe('archives that run', () => {
+  let now = 0
+  const begin16 = () => {
+    const running = createRunningArchives(() => now)
+    const begun = Array.from({ length: 16 }, (_, at) => running.begin(`person ${at}`))
+    return { running, begun }
+  }
+
+  test('trust i One of a person runs at a time, and sixteen of all', () => {
+    const { running, begun } = begin16()
+    const [first] = begun
+    expect(() => running.begin('person 0')).toThrow(serverBusy.message)
+    expect(() => running.begin('mia')).toThrow(serverBusy.message)
+    first?.end()
+    first?.end()
+    running.begin('mia')
+    expect(() => running.begin('jonas')).toThrow(serverBusy.message)
+    // Long over: it ends nothing of the next one.
+    const again = createRunningArchives()
+    const before = again.begin('mia')
+    before.end()
+    again.begin('mia')
+    before.end()
+    expect(() => again.begin('mia')).toThrow(serverBusy.message)
+  })
+
+  test('trust i Of sixteen the one that is read slowest gives way, once it has had ten seconds', () => {
+    const { running, begun } = begin16()
+    for (const [at, archive] of begun.entries()) archive.sent(at === 3 ? 10 : 1_000)
+    now += 9_999
+    expect(() => running.begin('mia')).toThrow(serverBusy.message)
+    now += 1
+    running.begin('mia').sent(0)
+    const cut = () => begun.flatMap(({ signal }, at) => (signal.aborted ? [at] : []))
+    expect(cut()).toEqual([3])
+    // Hers has just begun, and his comes instead of another one.
+    running.begin('jonas')
+    expect(cut()).toEqual([0, 3])
+  })
 })
 
 describe.each(engines)('asking for exports on %s', (engine) => {

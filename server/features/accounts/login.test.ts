@@ -30,19 +30,6 @@ describe.each(bothEngines)('registering, logging in and out on %s', (engine) => 
     expect(profile.name).toBe('Anna')
   })
 
-  test('O-018 trust c A phone number logs in whoever has it, although somebody is called by it', async () => {
-    const [number, username] = ['0151 2345678', '01512345678']
-    const called = await newSingle(app(), 'Eva')
-    await called.ask(saveProfile, { body: { username } })
-    const { userId } = await stranger().ask(register, {
-      body: { phoneNumber: number, password: PASSWORD, name: 'Anna' },
-    })
-    for (const identifier of [number, username]) {
-      const logged = await stranger().ask(login, { body: { identifier, password: PASSWORD } })
-      expect(logged.userId).toBe(userId)
-    }
-  })
-
   test.each([
     [{}, faults.credentialsMissing.message],
     [{ email: 'a@b', password: '' }, faults.credentialsMissing.message],

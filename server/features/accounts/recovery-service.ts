@@ -3,7 +3,12 @@ import { newPasswordFault, RECOVERY_CODES } from '#contract/accounts/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { checkOwnPassword, countAuthAttempt } from '../../identity/account-throttle.ts'
+import {
+  authAttempt,
+  checkOwnPassword,
+  countConfirmation,
+  passwordTurn,
+} from '../../identity/account-throttle.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn, removeKnownDevices } from '../../identity/login.ts'
 import { lockPairOf } from '../../identity/pair-locks.ts'
@@ -21,8 +26,10 @@ export async function makeCodes(
   context: Context,
   password: string,
   actor: Actor,
+  exchange: Exchange,
 ): Promise<{ codes: string[] }> {
-  await checkOwnPassword(context, actor, password)
+  await countConfirmation(context, actor)
+  await checkOwnPassword(context, password, actor, exchange)
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const keys = codes.map((code) => codeKeyOf(context.vault, actor.userId, code))
   await inPair(context, actor).write((trx) =>
@@ -49,6 +56,28 @@ interface Recovery {
 }
 
 /**
+ * Finds whose code it is, among those who may be meant, and counts the attempt.
+ * @throws Refused
+ */
+async function findByCode(
+  context: Context,
+  { identifier, recoveryCode }: Recovery,
+  exchange: Exchange,
+) {
+  const { database, vault } = context
+  const people = await findByIdentifier(database.db, vault, identifier)
+  const isShared = people.length > 1
+  const count = authAttempt(context, exchange, 'recovery', { typed: identifier, isShared })
+  for (const person of people.length === 0 ? [undefined] : people) {
+    const onSuccess = await count(person?.id)
+    const userId = person?.id ?? NOBODY
+    const known = await hasCode(database.db, userId, codeKeyOf(vault, userId, recoveryCode))
+    if (person !== undefined && known) return { person, onSuccess }
+  }
+  refuse(recoveryFailed)
+}
+
+/**
  * Sets a new password with a recovery code, which is consumed; all sessions end and all passkeys
  * are removed (O-033). Attempts are counted apart from logins, whose limit may be used up here.
  */
@@ -57,20 +86,12 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   refuseWeakPassword(context.config, body.newPassword)
   const { database, vault, passwords, live } = context
   const { db } = database
-  const person = await findByIdentifier(db, vault, body.identifier)
-  const onSuccess = await countAuthAttempt(context, exchange, 'recovery', {
-    userId: person?.id,
-    typed: body.identifier,
-  })
+  const { person, onSuccess } = await findByCode(context, body, exchange)
 
-  const userId = person?.id ?? NOBODY
-  const codeKey = codeKeyOf(vault, userId, body.recoveryCode)
-  const known = await hasCode(db, userId, codeKey)
-  if (person === undefined || !known) refuse(recoveryFailed)
-
-  const hash = await passwords.hash(body.newPassword)
+  const hash = await passwords.hash(body.newPassword, passwordTurn('account', exchange, person.id))
   await transact(db, async (trx) => {
     await lockPairOf(trx, vault, person.id)
+    const codeKey = codeKeyOf(vault, person.id, body.recoveryCode)
     if (!(await consumeCode(trx, person.id, codeKey))) refuse(recoveryFailed)
     await replacePassword(trx, person.id, hash)
     await endSessions(trx, person.id)

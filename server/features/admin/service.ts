@@ -85,10 +85,13 @@ async function usersOf({ database, vault }: Context, accounts: readonly Account[
   })
 }
 
+/** What makes two spellings of a name one: case, and whether letters with marks are composed. */
+const spellingOf = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de')
+
 const mentions = (search: string) => {
-  const wanted = search.trim().toLocaleLowerCase('de')
+  const wanted = spellingOf(search.trim())
   return ({ id, name, email }: AdminUser): boolean =>
-    [id, name, email ?? ''].some((text) => text.toLocaleLowerCase('de').includes(wanted))
+    [id, name, email ?? ''].some((text) => spellingOf(text).includes(wanted))
 }
 
 /**

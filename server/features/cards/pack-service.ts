@@ -4,6 +4,7 @@ import type { CardPack, PackCard } from '#contract/cards/shapes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { consumeAttempt } from '../../identity/throttle.ts'
 import { importPolicy, policies } from '../../identity/throttle-rules.ts'
@@ -42,7 +43,7 @@ export const recordOfPack = (
 /** Cards with an equal key are duplicates, whatever their ids. */
 const contentKey = ({ title, description }: CardRecord): string =>
   [title, description]
-    .map((text) => text.replace(/\s+/g, ' ').trim().toLocaleLowerCase('de'))
+    .map((text) => text.replace(/\s+/g, ' ').trim().normalize('NFC').toLocaleLowerCase('de'))
     .join('\n')
 
 /** A card as a pack holds it; what is absent there is left out. */
@@ -115,6 +116,7 @@ async function importCards(
   preview: boolean,
   actor: Actor,
 ) {
+  if (!preview) checkRoomForWords(context)
   const { clock } = context
   const ownPair = inPair(context, actor)
   // Cards out of the deck count too: a copy would return one to it.

@@ -1,5 +1,5 @@
 import type { searchMessages as searchCall } from '#contract/chat/calls.ts'
-import { SEARCH_HITS, SEARCH_SCAN, searchPattern } from '#contract/chat/rules.ts'
+import { composed, SEARCH_HITS, SEARCH_SCAN, searchPattern } from '#contract/chat/rules.ts'
 import type { Answer, Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
@@ -20,11 +20,11 @@ const ROWS_PER_STEP = 25
  */
 export const searchMessages = (
   context: Context,
-  { text, before }: Received<typeof searchCall>['body'],
+  { text: wanted, before }: Received<typeof searchCall>['body'],
   actor: Actor,
 ): Promise<Answer<typeof searchCall>> =>
   inPair(context, actor).read(async (db, pair) => {
-    const pattern = searchPattern(text)
+    const pattern = searchPattern(wanted)
     const hits: StoredMessage[] = []
     let page: Page =
       before === undefined
@@ -43,7 +43,9 @@ export const searchMessages = (
           break
         }
         oldest = message
-        if (message.record.text !== null && pattern.test(message.record.text)) hits.push(message)
+        // Texts of earlier versions are as they were typed.
+        const { text } = message.record
+        if (text !== null && pattern.test(composed(text))) hits.push(message)
       }
       if (oldest !== undefined) page = { kind: 'before', seq: oldest.seq }
     })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deleteMessage, history, postMessage, searchMessages } from '#contract/chat/calls.ts'
+import {
+  deleteMessage,
+  editMessage,
+  history,
+  postMessage,
+  searchMessages,
+} from '#contract/chat/calls.ts'
 import { SEARCH_HITS, SEARCH_SCAN } from '#contract/chat/rules.ts'
 import { pairVault } from '../../identity/people.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
@@ -53,6 +59,27 @@ describe.each(engines)('the search in the chat on %s', (engine) => {
     expect((await mia.ask(searchMessages, { body: { text: '.*' } })).messages).toEqual([])
     const refused = await mia.call(searchMessages, { body: { text: ' a ' } })
     expect(refused.status).toBe(400)
+  })
+
+  test('A letter with marks is found whichever way it was typed, by this version or an earlier one', async () => {
+    const pair = await newPair(app)
+    const { mia, jonas } = pair
+    const [whole, parts] = ['sch\u00f6n', 'scho\u0308n']
+    await write(app, pair, [`Fr\u00fcher ${parts}`])
+    const sent = await mia.ask(postMessage, { body: { text: `Heute ${parts}` } })
+    expect(sent.text).toBe(`Heute ${whole}`)
+    const [earlier] = await jonas.ask(history, {})
+    expect(earlier?.text).toBe(`Fr\u00fcher ${parts}`)
+    for (const text of [whole, parts]) {
+      const found = await jonas.ask(searchMessages, { body: { text } })
+      expect(found.messages.map(({ id }) => id)).toEqual([sent.id, earlier?.id])
+    }
+    // An edit of the earlier one names its text as it was shown.
+    const edited = await mia.ask(editMessage, {
+      params: { id: earlier?.id ?? '' },
+      body: { text: `Immer ${parts}`, insteadOf: earlier?.text ?? '' },
+    })
+    expect(edited.text).toBe(`Immer ${whole}`)
   })
 
   test('A deleted text is not found, nor what another couple has written', async () => {

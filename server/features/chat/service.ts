@@ -7,11 +7,13 @@ import {
   messageNotYours,
 } from '#contract/chat/errors.ts'
 import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
+import { composed } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair, type Member } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
@@ -84,6 +86,7 @@ export async function send(
   draft: Draft,
   actor: Member,
 ): Promise<Sent> {
+  checkRoomForWords(context)
   const createdAt = context.clock.now()
   const { clientId } = draft
   const by = { pairId: actor.pairId, senderId: actor.userId }
@@ -257,7 +260,8 @@ export async function editText(
     checkIsEditable(message)
     // The same again is taken and told once more: its answer may have been lost, and its event.
     const isExpected =
-      insteadOf === undefined || [insteadOf, text].includes(message.record.text ?? '')
+      insteadOf === undefined ||
+      [composed(insteadOf), text].includes(composed(message.record.text ?? ''))
     if (!isExpected) refuse(messageChanged)
     return { record: { ...message.record, text }, edited: true }
   })

@@ -13,12 +13,19 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { isCouple } from '../../identity/membership.ts'
+import { memberIds } from '../../identity/membership.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { inAskedOrder } from './catalog-service.ts'
-import type { AskedDay, DailyQuestionCatalog } from './models.ts'
+import {
+  type AskedDay,
+  answersReadBy,
+  type DailyQuestionCatalog,
+  hasAnswered,
+  isWhole,
+  withSides,
+} from './models.ts'
 import { askedBefore, askedOn, sequenceOf, writeAskedDay, writeSequence } from './store.ts'
 
 /** The question of a day, and what has to be written if it is given out just now. */
@@ -45,13 +52,15 @@ async function giveOut(
   day: string,
 ): Promise<GivenOut> {
   const known = await askedOn(db, pair, day)
-  if (known !== undefined) return { asked: known, isNew: false, sequence: [] }
-  if (!(await isCouple(db, pair))) return { asked: null, isNew: false, sequence: [] }
+  if (known !== undefined && isWhole(known)) return { asked: known, isNew: false, sequence: [] }
+  const members = await memberIds(db, pair)
+  if (members.length < 2) return { asked: known ?? null, isNew: false, sequence: [] }
+  if (known !== undefined) return { asked: withSides(known, members), isNew: true, sequence: [] }
   const order = orderOf(context, catalog, pair.pairId)
   const { question, asked } = nextQuestion(order, await sequenceOf(db, pair))
   const { id: questionId, text } = question
   return {
-    asked: { day, questionId, text, answers: new Map() },
+    asked: withSides({ day, questionId, text, sides: [] }, members),
     isNew: true,
     sequence: asked,
   }
@@ -64,7 +73,7 @@ async function writeGivenOut(
 ): Promise<void> {
   if (asked === null) return
   await writeAskedDay(trx, pair, asked)
-  await writeSequence(trx, pair, sequence)
+  if (sequence.length > 0) await writeSequence(trx, pair, sequence)
 }
 
 /**
@@ -105,14 +114,16 @@ export async function answerToday(
     if (day !== utcDay(clock.now())) refuse(dayIsOver)
     const given = await giveOut(context, trx, pair, catalog, day)
     if (given.asked === null) refuse(notACouple)
-    if (given.isNew) await writeSequence(trx, pair, given.sequence)
-    const { answers } = given.asked
-    if (answers.get(actor.userId) === text) return { asked: given.asked, reveals: false }
+    if (given.sequence.length > 0) await writeSequence(trx, pair, given.sequence)
+    const { userId } = actor
+    const answers = answersReadBy(given.asked, userId)
+    if (answers.get(userId) === text) return { asked: given.asked, reveals: false }
     if (isRevealed(answers)) refuse(alreadyRevealed)
-    if (isOutdated(answers.get(actor.userId), insteadOf)) refuse(answerChanged)
-    const answered = { ...given.asked, answers: new Map(answers).set(actor.userId, text) }
+    if (isOutdated(answers.get(userId), insteadOf)) refuse(answerChanged)
+    const members = given.asked.sides.map(([member]) => member)
+    const answered = withSides(given.asked, members, { userId, answer: text })
     await writeAskedDay(trx, pair, answered)
-    return { asked: answered, reveals: isRevealed(answered.answers) }
+    return { asked: answered, reveals: isRevealed(answersReadBy(answered, userId)) }
   })
   if (reveals) {
     live.emit({ pairId: actor.pairId }, answersRevealed, { id: day })
@@ -139,11 +150,14 @@ export async function withdraw(
 ): Promise<void> {
   await inPair(context, actor).write(async (trx, pair) => {
     const asked = await askedOn(trx, pair, day)
-    if (asked?.answers.has(actor.userId) !== true) return
-    if (isRevealed(asked.answers)) refuse(alreadyRevealed)
+    const { userId } = actor
+    if (asked === undefined || !hasAnswered(asked, userId)) return
+    const answers = answersReadBy(asked, userId)
+    if (isRevealed(answers)) refuse(alreadyRevealed)
     const shown = insteadOf === undefined ? undefined : [insteadOf]
-    if (isOutdated(asked.answers.get(actor.userId), shown)) refuse(answerChanged)
-    await writeAskedDay(trx, pair, { ...asked, answers: new Map() })
+    if (isOutdated(answers.get(userId), shown)) refuse(answerChanged)
+    const members = await memberIds(trx, pair)
+    await writeAskedDay(trx, pair, withSides(asked, members, { userId, answer: null }))
   })
 }
 
@@ -157,8 +171,21 @@ export async function* answeredDays(
   before: string | null = null,
 ): AsyncGenerator<AskedDay> {
   for (let end = before; ; ) {
-    const days = await inPair(context, actor).read((db, pair) => askedBefore(db, pair, end, BATCH))
-    yield* days.filter(({ answers }) => answers.has(actor.userId))
+    const { days } = await readAndRecordShown(
+      context,
+      actor,
+      async (db, pair) => {
+        const days = await askedBefore(db, pair, end, BATCH)
+        return { days, isNew: !days.every(isWhole) }
+      },
+      async (trx, pair, { days }) => {
+        const members = await memberIds(trx, pair)
+        for (const day of days.filter((one) => !isWhole(one))) {
+          await writeAskedDay(trx, pair, withSides(day, members))
+        }
+      },
+    )
+    yield* days.filter((day) => hasAnswered(day, actor.userId))
     const oldest = days.at(-1)
     if (oldest === undefined || days.length < BATCH) return
     end = oldest.day

@@ -7,8 +7,7 @@ import { askedDayRecord, sequenceRecord } from './records.ts'
 const keyOf = (pair: PairVault, day: string) => `${pair.pairId}/${day}`
 
 function toAskedDay(pair: PairVault, row: DailyQuestionsTable): AskedDay {
-  const { answers, ...question } = askedDayRecord.open(pair, keyOf(pair, row.day), row.asked)
-  return { day: row.day, ...question, answers: new Map(answers) }
+  return { day: row.day, ...askedDayRecord.open(pair, keyOf(pair, row.day), row.asked) }
 }
 
 /** The question of a day; undefined if none was given out on it. */
@@ -42,9 +41,8 @@ export async function askedBefore(
 export async function writeAskedDay(
   trx: Db,
   pair: PairVault,
-  { day, questionId, text, answers }: AskedDay,
+  { day, ...record }: AskedDay,
 ): Promise<void> {
-  const record = { questionId, text, answers: [...answers] }
   const asked = askedDayRecord.seal(pair, keyOf(pair, day), record)
   await trx
     .insertInto('daily_questions')

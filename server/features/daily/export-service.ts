@@ -5,12 +5,11 @@ import { inPair } from '../../identity/in-pair.ts'
 import type { ZipEntry } from '../../lib/zip.ts'
 import { visibleTo } from './message-policy.ts'
 import { allMessages } from './message-store.ts'
-import { exportMessage, exportStatus, exportSwitches } from './records.ts'
-import { bothSides } from './sides-policy.ts'
-import { type StoredStatus, statusesBetween } from './status-store.ts'
+import { exportMessage, exportStatus, exportSwitches, type SeenDay } from './records.ts'
+import { readView } from './status-service.ts'
+import { readablePosts, type StoredStatus } from './status-store.ts'
 import { NOTHING_SWITCHED, switchesOfPair } from './switch-store.ts'
-
-const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
+import { seenDays } from './view-store.ts'
 
 const presentPost = (post: StoredStatus, von: string) => ({
   tag: post.day,
@@ -19,26 +18,39 @@ const presentPost = (post: StoredStatus, von: string) => ({
   ...exportStatus(post),
 })
 
-/** All own statuses, and those of the partner that were visible. */
-function presentStatuses(posts: readonly StoredStatus[], actor: Actor) {
-  return [...Map.groupBy(posts, ({ day }) => day).values()].flatMap((ofDay) => {
-    const { partnerAsISee, met } = bothSides(ofDay, actor)
-    const mine = ofDay.filter(({ userId }) => userId === actor.userId)
-    const visible = [
-      ...mine.map((post) => presentPost(post, 'ich')),
-      ...(partnerAsISee === null ? [] : [presentPost(partnerAsISee, 'Partner:in')]),
-    ]
-    return visible.map((post) => ({ ...post, beideAb7: met }))
-  })
+/**
+ * All own statuses, and those of the partner that are visible, by day; no other is read.
+ * @param posts of these two kinds, the own ones oldest first
+ */
+function presentStatuses(
+  posts: readonly StoredStatus[],
+  seen: readonly SeenDay[],
+  { userId }: Actor,
+) {
+  const met = new Map(seen.map((one) => [one.day, one.met]))
+  return posts
+    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
+    .map((post) => ({
+      ...presentPost(post, post.userId === userId ? 'ich' : 'Partner:in'),
+      beideAb7: met.get(post.day) ?? false,
+    }))
 }
 
 export async function* exportDays(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
-  const { posts, messages, switches } = await inPair(context, actor).read(async (db, pair) => ({
-    posts: await statusesBetween(db, pair, FIRST_DAY, LAST_DAY),
-    messages: await allMessages(db, pair),
-    switches: await switchesOfPair(db, pair),
-  }))
-  yield jsonFile('status.json', presentStatuses(posts, actor))
+  await readView(context, actor)
+  const { posts, seen, messages, switches } = await inPair(context, actor).read(
+    async (db, pair) => {
+      const seen = await seenDays(db, pair, actor.userId)
+      const ofPartner = seen.flatMap(({ partner }) => partner ?? [])
+      return {
+        seen,
+        posts: await readablePosts(db, pair, actor.userId, ofPartner),
+        messages: await allMessages(db, pair),
+        switches: await switchesOfPair(db, pair),
+      }
+    },
+  )
+  yield jsonFile('status.json', presentStatuses(posts, seen, actor))
   yield jsonFile(
     'nachrichten-des-tages.json',
     messages.filter(visibleTo(actor)).map((message) => ({

@@ -13,12 +13,13 @@ import {
 import { dailyRoutes } from './routes.ts'
 import { loadSuggestions } from './suggestion-service.ts'
 import { dropSwitches } from './switch-store.ts'
+import { dropView } from './view-store.ts'
 
 export const daily = {
   transfers: {
-    own: [dropSwitches, transferBroughtStatuses, transferBroughtMessages],
+    own: [dropSwitches, dropView, transferBroughtStatuses, transferBroughtMessages],
     alone: [transferStatuses, transferMessages],
-    inviter: [transferStatuses, transferMessages, endMutualMode],
+    inviter: [transferStatuses, transferMessages, endMutualMode, dropView],
   },
   start(context: Context) {
     const suggestions = loadSuggestions(join(context.config.contentDir, 'suggestions'))

@@ -4,12 +4,20 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { findCouple, rolesOf } from '../../identity/people.ts'
+import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { switchHalf } from '../../identity/shared-switch.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { checkMayGrant, halvesOf, isMutual, permissionOn, type StatusContext } from './policy.ts'
-import { NOTHING_SWITCHED, switchesOfPair, writeSwitches } from './switch-store.ts'
+import type { StatusSwitches } from './records.ts'
+import { NOTHING_SWITCHED, switchesOfPair, writeMissing, writeSwitches } from './switch-store.ts'
+
+type ReadContext = StatusContext & {
+  readonly partnerId: string | undefined
+  /** Of both, as they are stored. */
+  readonly switches: ReadonlyMap<string, StatusSwitches | null>
+}
 
 /** Reads roles and switches of both, and who the partner is. */
 export async function readStatusContext(
@@ -17,7 +25,7 @@ export async function readStatusContext(
   pair: PairVault,
   { vault }: Context,
   actor: Actor,
-): Promise<StatusContext & { readonly partnerId: string | undefined }> {
+): Promise<ReadContext> {
   const { me, partner } = await findCouple(db, vault, actor.pairId, actor.userId)
   if (me === undefined) throw new Error('session without a person')
   const switches = await switchesOfPair(db, pair)
@@ -26,11 +34,20 @@ export async function readStatusContext(
     mySwitches: switches.get(me.id) ?? NOTHING_SWITCHED,
     theirSwitches: (partner && switches.get(partner.id)) ?? NOTHING_SWITCHED,
     partnerId: partner?.id,
+    switches,
   }
 }
 
 export const ownStatusContext = (context: Context, actor: Actor) =>
-  inPair(context, actor).read((db, pair) => readStatusContext(db, pair, context, actor))
+  readAndRecordShown(
+    context,
+    actor,
+    async (db, pair) => {
+      const statusContext = await readStatusContext(db, pair, context, actor)
+      return { ...statusContext, isNew: [...statusContext.switches.values()].includes(null) }
+    },
+    (trx, pair, { switches }) => writeMissing(trx, pair, switches),
+  )
 
 /** Whether a person may post a status now. */
 export async function readPermissionOf(context: Context, actor: Actor) {
@@ -45,6 +62,7 @@ export async function grantToPartner(context: Context, actor: Actor) {
   const statusContext = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
     checkMayGrant(before)
+    await writeMissing(trx, pair, before.switches)
     const mySwitches = { ...before.mySwitches, releasedOn: today }
     await writeSwitches(trx, pair, actor.userId, mySwitches)
     return { ...before, mySwitches }
@@ -71,6 +89,7 @@ export async function switchMutualMode(
   const { before, after } = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
     const { on, endedOn } = switchHalf(...halvesOf(before), mutual, today)
+    await writeMissing(trx, pair, before.switches)
     const mySwitches = { ...before.mySwitches, mutual: on, mutualEndedOn: endedOn }
     await writeSwitches(trx, pair, actor.userId, mySwitches)
     return { before, after: { ...before, mySwitches } }

@@ -75,6 +75,50 @@ export const exportStatus = exportFields<StatusRecord>({
   brought: null,
 })
 
+const seenPost = z.object({ level: z.number(), message: z.string(), createdAt: z.number() })
+
+const view = z.object({
+  /** UTC day of `mine` to `partnerSees`. */
+  day: z.string(),
+  mine: z.nullable(seenPost),
+  /** Whether the mutual mode hides `mine`. */
+  concealed: z.boolean(),
+  partner: z.nullable(seenPost),
+  /** The own level that the partner sees. */
+  partnerSees: z.nullable(z.number()),
+  /** Levels by day, oldest first: of days on which this person sees one. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      mine: z.nullable(z.number()),
+      partner: z.nullable(z.number()),
+      met: z.boolean(),
+    }),
+  ),
+})
+export type StatusView = RecordOf<typeof view>
+
+/**
+ * What a person may see of the statuses of both, and nothing else: a look reads this alone, so that its
+ * time tells nothing of a hidden post (decision 0087). Made anew from the posts where it is missing.
+ */
+export const viewRecord = sealedRecord('status_views.view', recordCodec(view), RECORD_STEP)
+
+const seenDay = z.object({
+  day: z.string(),
+  /** Id of the partner's post that this person sees; null for none. */
+  partner: z.nullable(z.string()),
+  met: z.boolean(),
+})
+export type SeenDay = RecordOf<typeof seenDay>
+
+/** The days of which a person sees something, oldest first, of all time. */
+export const seenRecord = sealedRecord(
+  'status_views.seen',
+  recordCodec(z.array(seenDay)),
+  RECORD_STEP,
+)
+
 /** Switches for the statuses. Sealed, since a release reveals the roles. */
 const switches = z.object({
   /** The last UTC day the person released the partner's status for (O-104). */

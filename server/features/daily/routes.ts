@@ -36,7 +36,11 @@ const presentMessage = (message: StoredMessage): DailyMessage => ({
   createdAt: new Date(message.createdAt).toISOString(),
 })
 
-const presentStatus = ({ message, level, createdAt }: StoredStatus): Status => ({
+const presentStatus = ({
+  message,
+  level,
+  createdAt,
+}: Pick<StoredStatus, 'message' | 'level' | 'createdAt'>): Status => ({
   message,
   level,
   createdAt: new Date(createdAt).toISOString(),

@@ -5,6 +5,7 @@ import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { readStatusContext } from './permission-service.ts'
 import {
@@ -15,15 +16,18 @@ import {
   checkStatusUnchanged,
   isMutual,
 } from './policy.ts'
+import type { StatusView } from './records.ts'
 import { bothSides } from './sides-policy.ts'
 import {
   findStatus,
   insertStatus,
+  ownStatusesOn,
   type StoredStatus,
-  statusesBetween,
   statusesOn,
 } from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
+import { writeMissing } from './switch-store.ts'
+import { viewOf, writeViews } from './view-store.ts'
 
 /**
  * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own
@@ -46,13 +50,15 @@ export async function postOwnStatus(
     const stored = clientId && (await findStatus(trx, pair, id))
     if (stored) return { posted: stored, seen: false, isNew: false }
     if (clientId !== undefined) checkDay(body.date, day)
-    const before = await statusesOn(trx, pair, day)
-    const own = before.filter(({ userId }) => userId === actor.userId)
+    // Those of the other are not read before it is certain that one is posted: refusals come quickly.
+    const own = await ownStatusesOn(trx, pair, day, actor.userId)
     checkDayHasRoom(own.length)
     checkStatusUnchanged(own.at(-1), body.instead, (one) => idOf(actor, one))
     const statusContext = await readStatusContext(trx, pair, context, actor)
     checkMayPost(day, statusContext)
     checkModeUnchanged(body, statusContext)
+    await writeMissing(trx, pair, statusContext.switches)
+    const before = await statusesOn(trx, pair, day)
     const brought = body.alone === true && statusContext.partnerId !== undefined
     const status = {
       level,
@@ -67,6 +73,7 @@ export async function postOwnStatus(
       brought,
     }
     await insertStatus(trx, pair, status)
+    await writeViews(trx, pair, [...before, status])
     const seen = !status.brought && !bothSides([...before, status], actor).concealed
     return { posted: status, seen, isNew: true }
   })
@@ -87,19 +94,17 @@ export async function readStatusesOfToday(
   actor: Actor,
 ) {
   const today = utcDay(context.clock.now())
-  const posts = await inPair(context, actor).read((db, pair) => statusesOn(db, pair, today))
-  const { mine, concealed, partnerAsISee, mineAsPartnerSees } = bothSides(posts, actor)
+  const view = await readView(context, actor)
+  if (view?.day !== today) return { mine: null, concealed: false, partner: null, suggestion: null }
+  const { mine, concealed, partner, partnerSees } = view
   return {
     mine,
     concealed,
-    partner: partnerAsISee,
+    partner,
     suggestion:
-      partnerAsISee === null || mineAsPartnerSees === null
+      partner === null || partnerSees === null
         ? null
-        : await suggest(context, suggestions, actor, [
-            mineAsPartnerSees.level,
-            partnerAsISee.level,
-          ]),
+        : await suggest(context, suggestions, actor, [partnerSees, partner.level]),
   }
 }
 
@@ -110,13 +115,25 @@ export async function readStatusesOfToday(
 export async function readHistoryOf(context: Context, days: number, actor: Actor) {
   const today = utcDay(context.clock.now())
   const first = addDays(today, 1 - days)
-  const posts = await inPair(context, actor).read((db, pair) =>
-    statusesBetween(db, pair, first, today),
-  )
-  const byDay = Map.groupBy(posts, ({ day }) => day)
+  const view = await readView(context, actor)
+  const byDay = new Map(view?.days.map((levels) => [levels.day, levels]))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index)
-    const { mine, partnerAsISee, met } = bothSides(byDay.get(date) ?? [], actor)
-    return { date, myLevel: mine?.level ?? null, partnerLevel: partnerAsISee?.level ?? null, met }
+    const { mine = null, partner = null, met = false } = byDay.get(date) ?? {}
+    return { date, myLevel: mine, partnerLevel: partner, met }
   })
+}
+
+/** What a person may see, written first where it is missing. */
+export async function readView(context: Context, actor: Actor): Promise<StatusView | undefined> {
+  const { view } = await readAndRecordShown(
+    context,
+    actor,
+    async (db, pair) => {
+      const view = await viewOf(db, pair, actor.userId)
+      return { view, isNew: view === undefined }
+    },
+    (trx, pair) => writeViews(trx, pair, []),
+  )
+  return view ?? (await inPair(context, actor).read((db, pair) => viewOf(db, pair, actor.userId)))
 }

@@ -1,3 +1,4 @@
+import { chunk } from '../../lib/chunk.ts'
 import { mapInSlices } from '../../lib/slices.ts'
 import type { Db } from '../../storage/database.ts'
 import type { StatusesTable } from '../../storage/tables/daily.ts'
@@ -11,6 +12,9 @@ export interface StoredStatus extends StatusRecord {
   readonly seq: number
   readonly createdAt: number
 }
+
+/** Ids of a statement. */
+const IDS_TOGETHER = 500
 
 const toStatus = (pair: PairVault, row: StatusesTable): StoredStatus => ({
   ...statusRecord.open(pair, row.id, row.post),
@@ -47,10 +51,42 @@ const selectStatuses = (db: Db, { pairId }: PairVault, first: string, last: stri
     .orderBy('created_at')
     .orderBy('seq')
 
+/** Own posts on a day, oldest first. */
+export async function ownStatusesOn(
+  db: Db,
+  pair: PairVault,
+  day: string,
+  userId: string,
+): Promise<StoredStatus[]> {
+  const rows = await selectStatuses(db, pair, day, day).where('user_id', '=', userId).execute()
+  return rows.map((row) => toStatus(pair, row))
+}
+
 /** Posts of both on a day, oldest first; each may have posted `POSTS_PER_DAY_MAX`. */
 export async function statusesOn(db: Db, pair: PairVault, day: string): Promise<StoredStatus[]> {
   const rows = await selectStatuses(db, pair, day, day).execute()
   return rows.map((row) => toStatus(pair, row))
+}
+
+/** Before and after all days. */
+export const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
+
+/** Posts of the pair with these ids, or all own ones, oldest first. */
+export async function readablePosts(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+  ofPartner: readonly string[],
+): Promise<StoredStatus[]> {
+  const own = await selectStatuses(db, pair, FIRST_DAY, LAST_DAY)
+    .where('user_id', '=', userId)
+    .execute()
+  const theirs = await Promise.all(
+    chunk(ofPartner, IDS_TOGETHER).map((ids) =>
+      selectStatuses(db, pair, FIRST_DAY, LAST_DAY).where('id', 'in', ids).execute(),
+    ),
+  )
+  return mapInSlices([...own, ...theirs.flat()], (row) => toStatus(pair, row))
 }
 
 /** Posts of both within a range of days, inclusive, oldest first. */
@@ -59,9 +95,10 @@ export async function statusesBetween(
   pair: PairVault,
   first: string,
   last: string,
+  options?: { readonly holdsLock: boolean },
 ): Promise<StoredStatus[]> {
   const rows = await selectStatuses(db, pair, first, last).execute()
-  return mapInSlices(rows, (row) => toStatus(pair, row))
+  return mapInSlices(rows, (row) => toStatus(pair, row), options)
 }
 
 export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {

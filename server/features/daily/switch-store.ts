@@ -10,20 +10,31 @@ export const NOTHING_SWITCHED: StatusSwitches = {
   mutualEndedOn: null,
 }
 
-/** Switches of both members, by member. */
+/** Switches of the members, by member; null for one whose row is still to be written (`writeMissing`). */
 export async function switchesOfPair(
   db: Db,
   pair: PairVault,
-): Promise<ReadonlyMap<string, StatusSwitches>> {
+): Promise<ReadonlyMap<string, StatusSwitches | null>> {
   const rows = await db
-    .selectFrom('status_switches')
-    .innerJoin('users', 'users.id', 'status_switches.user_id')
-    .select(['status_switches.user_id', 'status_switches.switches'])
+    .selectFrom('users')
+    .leftJoin('status_switches', 'status_switches.user_id', 'users.id')
+    .select(['users.id', 'status_switches.switches'])
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, switches }) => [user_id, switchesRecord.open(pair, user_id, switches)]),
+    rows.map(({ id, switches }) => [id, switches && switchesRecord.open(pair, id, switches)]),
   )
+}
+
+/** Writes the default switches of those who have none, so that a row tells nobody of a half. */
+export async function writeMissing(
+  trx: Db,
+  pair: PairVault,
+  switches: ReadonlyMap<string, StatusSwitches | null>,
+): Promise<void> {
+  for (const [userId, own] of switches) {
+    if (own === null) await writeSwitches(trx, pair, userId, NOTHING_SWITCHED)
+  }
 }
 
 export async function writeSwitches(

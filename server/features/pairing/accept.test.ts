@@ -67,6 +67,38 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
     expect(again.userId).toBe(userId)
   })
 
+  test('API-16 An acceptance whose answer was lost is answered again, for the same account only', async () => {
+    const { mia, inviteCode } = await invited()
+    const body = form(inviteCode)
+    const first = (await accept(body)).body
+    const again = await accept(body)
+    expect(again.status).toBe(200)
+    const { token, ...profile } = again.body
+    expect({ ...profile, token: first.token }).toEqual(first)
+    expect(token).not.toBe(first.token)
+    expect((await profileOf(mia)).partner?.id).toBe(first.userId)
+
+    const unknown = await accept(form('x'.repeat(22)))
+    for (const changes of [
+      { password: `${PASSWORD}x` },
+      { username: `${body.username}x` },
+      newAccount('Eva'),
+      { inviteCode: 'y'.repeat(22) },
+    ]) {
+      const refused = await accept({ ...body, ...changes })
+      expect([refused.status, refused.text]).toEqual([404, unknown.text])
+    }
+  })
+
+  test('API-16 Of two presses at once both are answered, and one account is made', async () => {
+    const { mia, inviteCode } = await invited()
+    const body = form(inviteCode)
+    const answers = await Promise.all([accept(body), accept(body), accept(body)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const ids = new Set(answers.map(({ body }) => body.userId))
+    expect([...ids]).toEqual([(await profileOf(mia)).partner?.id])
+  })
+
   test('The inviter hears that something has changed', async () => {
     const { mia, inviteCode } = await invited()
     const client = await connectSocket(mia)

@@ -11,7 +11,7 @@ import { presentProfile } from '../../identity/profile.ts'
 import type { PersonRecord } from '../../identity/records.ts'
 import { openAccount } from '../../identity/registration.ts'
 import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
-import { newId, newInviteCode } from '../../lib/ids.ts'
+import { newInviteCode } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { transact } from '../../storage/transact.ts'
 import type { Vault } from '../../vault/vault.ts'
@@ -45,6 +45,7 @@ export const FOUNDING = {
 export async function acceptAsFounder(
   context: Context,
   founder: {
+    readonly userId: string
     readonly codeKey: string
     readonly record: PersonRecord
     readonly passwordHash: string
@@ -52,8 +53,7 @@ export async function acceptAsFounder(
   exchange: Exchange,
 ): Promise<Profile & { userId: string; token: string }> {
   const { database, vault, clock } = context
-  const { codeKey, record, passwordHash } = founder
-  const userId = newId()
+  const { userId, codeKey, record, passwordHash } = founder
   await refuseTakenIdentifiers(context, exchange, () =>
     transact(database.db, async (trx) => {
       const now = clock.now()

@@ -3,7 +3,7 @@ import { refusalAnswer } from '#contract/kernel/call.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite, join, leave, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { newAccount, newSingle, PASSWORD } from '../../testing/couples.ts'
+import { acceptAs, newAccount, newSingle, PASSWORD } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { newClientElsewhere } from '../../testing/person.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -56,6 +56,22 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     expect([refused.status, refused.message]).toEqual([429, tooManyAttempts.message])
     app().clock.advance(DAY)
     expect((await jonas.call(join, { body: { inviteCode } })).status).toBe(200)
+  })
+
+  test('trust i Ten new couples a day for whoever invites, also of new accounts', async () => {
+    const mia = await newSingle(app())
+    const codeOf = async () => (await mia.ask(invite, { body: { name: 'Jonas' } })).inviteCode
+    for (let count = 0; count < 10; count += 1) {
+      await acceptAs(app(), await codeOf())
+      await mia.ask(leave, { body: { password: mia.password } })
+    }
+    const { name: displayName, ...account } = newAccount('Jonas')
+    const body = { inviteCode: await codeOf(), displayName, ...account }
+    const refused = await elsewhere().call(acceptInvitation, { body })
+    expect([refused.status, refused.message]).toEqual([429, tooManyAttempts.message])
+    app().clock.advance(DAY)
+    const later = { ...body, inviteCode: await codeOf() }
+    expect((await elsewhere().call(acceptInvitation, { body: later })).status).toBe(200)
   })
 
   test('trust i A move that is refused is not counted: whoever changes roles before each try keeps nobody from joining', async () => {

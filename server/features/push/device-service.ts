@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Deliver, PushRequest } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
@@ -9,8 +10,12 @@ import { removeSubscription, type StoredSubscription } from './subscription-stor
 const TTL_SECONDS = 24 * 60 * 60
 /** Time for pending requests when the server stops. */
 const CLOSE_TIMEOUT_MS = 1_000
-/** Contact in the VAPID token, without PUBLIC_URL. */
+/** Contact in the VAPID token, without PUBLIC_URL; some push services refuse it. */
 const NOBODY = 'mailto:push@knistern.invalid'
+
+/** Whether push services get a sender they can reach (RFC 8292). */
+export const hasSender = ({ publicUrl }: Pick<Config, 'publicUrl'>): boolean =>
+  publicUrl?.startsWith('https://') === true
 
 export interface Sending {
   readonly payload: Buffer
@@ -41,7 +46,7 @@ export function createDevices(
   { keys, deliver }: DevicesOptions,
 ): Devices {
   const cut = new AbortController()
-  const subject = config.publicUrl?.startsWith('https://') ? config.publicUrl : NOBODY
+  const subject = (hasSender(config) && config.publicUrl) || NOBODY
 
   const requestFor = async (
     device: StoredSubscription,
@@ -73,7 +78,8 @@ export function createDevices(
         const { status, retryAfterMs } = await deliver(request, cut.signal)
         const verdict = classifyResponse(status)
         if (verdict === 'gone') await removeSubscription(database.db, id)
-        if (verdict !== 'taken') log.info('push.answer', { userId, status })
+        if (verdict === 'refused') log.warn('push.refused', { userId, status })
+        else if (verdict !== 'taken') log.info('push.answer', { userId, status })
         return { verdict, retryAfterMs }
       } catch (fault) {
         if (!cut.signal.aborted) log.warn('push.failed', { userId, fault })

@@ -28,11 +28,12 @@ export function isWanted(
 export type Verdict = 'taken' | 'later' | 'gone' | 'refused'
 
 /**
- * 404 and 410 end a subscription. Other client errors would repeat, so that the subscription is
- * deleted too (trust k) and registers again at the next start. Redirects are not followed.
+ * 404 and 410 end a subscription (RFC 8030). Every other client error is about what was sent or who
+ * sends it, as a 403 about the sender: the subscription stays, and works again once that is mended.
+ * Redirects are not followed.
  */
 export function classifyResponse(status: number): Verdict {
   if (status >= 200 && status < 300) return 'taken'
   if (status === 408 || status === 429 || status >= 500) return 'later'
-  return status >= 400 ? 'gone' : 'refused'
+  return status === 404 || status === 410 ? 'gone' : 'refused'
 }

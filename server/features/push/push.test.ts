@@ -289,13 +289,26 @@ describe.each(engines)('push on %s', (engine) => {
         .where('user_id', '=', pair.jonas.userId)
         .execute()
 
-    test.each([404, 410, 403])('O-065 %i ends the subscription', async (status) => {
+    test.each([404, 410])('O-065 %i ends the subscription', async (status) => {
       receiver.nextAnswers.push({ status })
       await choose(pair)
       await expect.poll(devices).toEqual([])
       await say(pair.mia, 'Hallo')
       expect(await phone.silence()).toEqual([])
     })
+
+    test.each([400, 401, 403, 413])(
+      'O-065 %i is about the sender: the subscription stays, and gets what comes next',
+      async (status) => {
+        receiver.nextAnswers.push({ status })
+        const before = receiver.requests()
+        await choose(pair)
+        await expect.poll(receiver.requests).toBe(before + 1)
+        await say(pair.mia, 'Hallo')
+        expect((await phone.next()).payload.type).toBe('NEW_CHAT_MESSAGE')
+        expect(await devices()).toHaveLength(1)
+      },
+    )
 
     test('trust k A redirection is not followed, and ends nothing', async () => {
       const before = receiver.requests()

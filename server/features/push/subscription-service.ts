@@ -12,6 +12,7 @@ import { lockSession } from '../../identity/sessions.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
 import { isUniqueViolation } from '../../storage/dialect.ts'
+import { hasSender } from './device-service.ts'
 import { checkSubscription } from './endpoint-policy.ts'
 import type { PushSubscriptionRecord } from './records.ts'
 import { holderOf, insertSubscription, openSubscription } from './subscription-store.ts'
@@ -44,8 +45,9 @@ export async function registerDevice(
   body: Received<typeof subscribe>['body'],
   actor: Actor,
 ): Promise<{ success: true }> {
-  const { config, vault, clock } = context
+  const { config, vault, clock, log } = context
   checkSubscription(body, config.pushHosts)
+  if (!hasSender(config)) log.warn('push.no-sender', { userId: actor.userId, reason: 'PUBLIC_URL' })
   const record = { endpoint: body.endpoint, p256dh: body.keys.p256dh, auth: body.keys.auth }
   const endpointKey = vault.blindIndex('push endpoint', body.endpoint)
   try {

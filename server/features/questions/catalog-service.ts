@@ -3,20 +3,26 @@ import { questionPack } from '#contract/questions/pack-shapes.ts'
 import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
-import type { AskedQuestion, QuestionPair } from './models.ts'
+import { type Positions, positionsOf } from '../../vault/fixed-table.ts'
+import { type AskedQuestion, type QuestionPair, questionKey } from './models.ts'
 
 /** The questions in memory, the same for every couple; loaded at the start. */
 export interface QuestionCatalog {
   /** Pairs in the order of the packs. */
   readonly pairs: readonly QuestionPair[]
-  /** Both questions of every pair. */
+  /** Both questions of every pair, the one to the giver before the one to the receiver. */
   readonly questions: readonly AskedQuestion[]
+  /** Where tables have the questions: in the order of `questions`. */
+  readonly positions: Positions
   /**
    * The questions in the order one person is asked.
    * @param seed secret, of this person
    */
   inOrderOf(seed: string): readonly AskedQuestion[]
   find(questionId: string): AskedQuestion | undefined
+  withKey(key: number): AskedQuestion | undefined
+  /** The position of the first question of a pair. @param question of either half */
+  placeOfPair(question: AskedQuestion): number
   /** The pair of a question. */
   pairOf(questionId: string): QuestionPair | undefined
 }
@@ -29,6 +35,8 @@ export function loadQuestions(folder: string): QuestionCatalog {
   const pairs = readPairs(folder)
   const halves = pairs.flatMap((pair) => [pair.geben, pair.empfangen])
   const byId = new Map(halves.map((question) => [question.id, question]))
+  const byKey = new Map(halves.map((question) => [question.key, question]))
+  const places = new Map(halves.map(({ id }, position) => [id, position - (position % 2)]))
   const pairByHalf = new Map(
     pairs.flatMap((pair) => [
       [pair.geben.id, pair],
@@ -38,8 +46,11 @@ export function loadQuestions(folder: string): QuestionCatalog {
   return {
     pairs,
     questions: halves,
+    positions: positionsOf(halves.map(({ key }) => key)),
     inOrderOf: keepOrders(halves),
     find: (questionId) => byId.get(questionId),
+    withKey: (key) => byKey.get(key),
+    placeOfPair: ({ id }) => places.get(id) ?? 0,
     pairOf: (questionId) => pairByHalf.get(questionId),
   }
 }
@@ -55,10 +66,17 @@ function readPairs(folder: string): QuestionPair[] {
       if (pairs.has(id)) {
         throw new StartFault(`Das Fragenpaar ${id} steht zweimal in den Inhalten, auch in ${file}.`)
       }
+      const asked = (questionId: string, text: string) => ({
+        id: questionId,
+        key: questionKey(questionId),
+        text,
+        level,
+        category,
+      })
       pairs.set(id, {
         id,
-        geben: { id: `${id}-g`, text: geben, level, category },
-        empfangen: { id: `${id}-e`, text: empfangen, level, category },
+        geben: asked(`${id}-g`, geben),
+        empfangen: asked(`${id}-e`, empfangen),
         mutual: more.mutual ?? false,
         cards: more.cards ?? [],
         stories: more.stories ?? [],

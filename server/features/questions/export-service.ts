@@ -16,8 +16,8 @@ export async function* exportAnswers(
 ): AsyncGenerator<ZipEntry> {
   yield jsonFile(
     'antworten.json',
-    [...(await ownAnswers(context, actor))].map(([id, answer]) => ({
-      frage: catalog.find(id)?.text ?? null,
+    [...(await ownAnswers(context, actor))].map(([key, answer]) => ({
+      frage: catalog.withKey(key)?.text ?? null,
       antwort: answer,
     })),
   )

@@ -1,115 +1,107 @@
-import { isOpen, type OpenAnswer } from '#contract/questions/rules.ts'
 import {
   afterAnswering,
   afterShowing,
-  type Matches,
-  matchesInView,
+  type Match,
+  matchInView,
+  matchOf,
+  type NotedMatch,
   type OfBoth,
-  type Reader,
-  revealMatches,
+  type OpenCode,
   type Side,
-  updateMatching,
-  withShown,
 } from '../../identity/shown-matches.ts'
-import type { QuestionCatalog } from './catalog-service.ts'
-import type { Answers, QuestionPair } from './models.ts'
-import type { QuestionMatchesRecord } from './records.ts'
+import { OPEN_CODES, TOLD } from './models.ts'
 
-/** The directions both are open to, by the question the first member answers. */
-export function liveMatches(
-  pairs: readonly QuestionPair[],
-  [first, second]: OfBoth<Answers>,
-): Matches<OpenAnswer> {
-  const live = new Map<string, OfBoth<OpenAnswer>>()
-  for (const { geben, empfangen } of pairs) {
-    for (const [asked, fitting] of [
-      [geben, empfangen],
-      [empfangen, geben],
-    ] as const) {
-      const one = first.get(asked.id)
-      const other = second.get(fitting.id)
-      if (isOpen(one) && isOpen(other)) live.set(asked.id, [one, other])
-    }
-  }
-  return live
-}
+/** Values by the positions of the catalog: those of a pair stand at 2n, to the giver, and 2n + 1. */
+export type Values = ArrayLike<number>
 
-/**
- * A member as the reader of matches.
- * @param pairOf the pair of a question; undefined for one the packs no longer have
- */
-const readerOf = (
-  side: Side,
-  answers: OfBoth<Answers>,
-  pairOf: (question: string) => QuestionPair | undefined,
-): Reader<OpenAnswer> => ({
-  side,
-  // A key is the question the first member answers; the second answers the other half.
-  answerTo: (key) => {
-    const pair = pairOf(key)
-    if (pair === undefined) return null
-    const { geben, empfangen } = pair
-    const fitting = geben.id === key ? empfangen.id : geben.id
-    const answer = answers[side].get(side === 0 ? key : fitting)
-    return isOpen(answer) ? answer : null
-  },
-})
+/** The other question of the pair. */
+const fitting = (position: number): number => position ^ 1
 
-/** Change of the record after an answer, and the event to send. */
+const openIn = (answers: Values, position: number): OpenCode =>
+  OPEN_CODES[answers[position] ?? 0] ?? 0
+
+/** The match in a direction, named by the question the first member answers. */
+const liveAt = ([first, second]: OfBoth<Values>, position: number): Match =>
+  matchOf(openIn(first, position), openIn(second, fitting(position)))
+
+/** What a member has answered in a direction. */
+const ownAt = (answers: OfBoth<Values>, side: Side, position: number): OpenCode =>
+  openIn(answers[side], side === 0 ? position : fitting(position))
+
+/** What a member sees of a pair of questions: the match of each of its directions. */
+export type PairView = readonly [geben: Match, empfangen: Match]
+
+/** Change of the notes after an answer, and the event to send. */
 export interface Answered {
-  readonly record: QuestionMatchesRecord
+  /** The notes of the pair of questions. */
+  readonly notes: OfBoth<NotedMatch>
   /** The match as each member sees it, for the event; null unless a match begins. */
-  readonly begun: OfBoth<Matches<OpenAnswer>> | null
+  readonly begun: OfBoth<PairView> | null
 }
 
 /**
  * The event of a new match is sent once, and only while a member is connected; from then on both
  * members count as having seen the match.
+ * @param first the position of the question to the giver
  * @param isConnected whether at least one member is
- * @returns the same record if nothing has changed
  */
 export function answered(
-  questions: QuestionPair,
-  record: QuestionMatchesRecord,
-  [before, after]: readonly [OfBoth<Answers>, OfBoth<Answers>],
+  first: number,
+  notes: Values,
+  [before, after]: readonly [OfBoth<Values>, OfBoth<Values>],
   isConnected: boolean,
 ): Answered {
-  const halves: readonly string[] = [questions.geben.id, questions.empfangen.id]
-  const isHalf = (key: string) => halves.includes(key)
-  const live = liveMatches([questions], after)
-  const kept = updateMatching(record.shown, isHalf, (ofPair) => afterAnswering(ofPair, live))
-  const begins = live.size > 0 && liveMatches([questions], before).size === 0
-  if (!isConnected || !begins || record.told.includes(questions.id)) {
-    return { record: withShown(record, kept), begun: null }
-  }
-  const inViewOf = (side: Side) =>
-    matchesInView(
-      kept,
-      live,
-      readerOf(side, after, () => questions),
-    )
+  const positions = [first, fitting(first)] as const
+  const inBoth = <T>(of: (position: number, half: Side) => T): OfBoth<T> => [
+    of(positions[0], 0),
+    of(positions[1], 1),
+  ]
+  const live = inBoth((at) => liveAt(after, at))
+  const former = inBoth((at) => liveAt(before, at))
+  const told = (notes[first] ?? 0) & TOLD
+  const noted = inBoth((at, half) => afterAnswering((notes[at] ?? 0) & ~TOLD, live[half]))
+  const begins = live.some((match) => match !== 0) && former.every((match) => match === 0)
+  if (!isConnected || !begins || told !== 0)
+    return { notes: [noted[0] | told, noted[1]], begun: null }
+  const inViewOf = (side: Side): PairView =>
+    inBoth((at, half) => matchInView(noted[half], live[half], side, ownAt(after, side, at)))
   return {
-    record: {
-      ...record,
-      shown: updateMatching(kept, isHalf, (ofPair) => afterShowing(ofPair, live, null)),
-      told: [...record.told, questions.id],
-    },
+    notes: [afterShowing(noted[0], live[0], null) | TOLD, afterShowing(noted[1], live[1], null)],
     begun: [inViewOf(0), inViewOf(1)],
   }
 }
 
+/** What a member sees, and the notes after that. */
+export interface Revealed {
+  readonly view: Uint16Array
+  readonly notes: Uint16Array
+  readonly isNew: boolean
+}
+
 /**
- * The matches a member sees, and the record after showing them (`revealMatches`).
- * @param isSeen false for an export
+ * The matches a member sees, by position, and the notes after showing them. Every position takes the
+ * same steps.
+ * @param isSeen false for an export, which may never be opened
  */
 export function reveal(
-  { pairs, pairOf }: Pick<QuestionCatalog, 'pairs' | 'pairOf'>,
-  record: QuestionMatchesRecord,
-  answers: OfBoth<Answers>,
+  count: number,
+  notes: Values,
+  answers: OfBoth<Values>,
   side: Side,
   isSeen: boolean,
-): { readonly view: Matches<OpenAnswer>; readonly record: QuestionMatchesRecord } {
-  const isAsked = (key: string) => pairOf(key) !== undefined
-  const reader = readerOf(side, answers, pairOf)
-  return revealMatches(record, liveMatches(pairs, answers), isAsked, reader, isSeen)
+): Revealed {
+  const view = new Uint16Array(count)
+  const next = new Uint16Array(count)
+  const reader = isSeen ? side : null
+  let changed = 0
+  for (let at = 0; at < count; at += 1) {
+    const note = notes[at] ?? 0
+    const noted = note & ~TOLD
+    const live = liveAt(answers, at)
+    view[at] = matchInView(noted, live, side, ownAt(answers, side, at))
+    const after = afterShowing(noted, live, reader) | (note & TOLD)
+    next[at] = after
+    changed |= after ^ note
+  }
+  return { view, notes: next, isNew: changed !== 0 }
 }

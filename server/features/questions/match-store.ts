@@ -6,18 +6,27 @@ import {
 } from '../../identity/shown-matches.ts'
 import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
+import { entriesOf, isWhole, packTable, toWhole } from '../../vault/fixed-table.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { Answers } from './models.ts'
-import { answersRecord, matchesRecord, type QuestionMatchesRecord } from './records.ts'
+import { TOLD } from './models.ts'
+import { answersRecord, matchesRecord } from './records.ts'
+import { writeAnswers } from './store.ts'
 
 /** The input of matching, read in one statement. */
 export interface Couple {
-  /** Answers of both, in the order of `members`. */
-  readonly answers: OfBoth<Answers>
-  readonly record: QuestionMatchesRecord
+  readonly members: OfBoth<string>
+  /** Tables of the answers of both, in the order of `members`. */
+  readonly answers: OfBoth<string>
+  /** The table of noted matches. */
+  readonly notes: string
+  /**
+   * Whether all tables are whole, so that reading them takes the same time whatever they hold; those of
+   * a former version are not, nor those of somebody who has never answered.
+   */
+  readonly isWhole: boolean
 }
 
-/** Answers and shown matches of a pair; null for a pair of one. */
+/** Answers and noted matches of a pair; null for a pair of one. */
 export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null> {
   const rows = await db
     .selectFrom('users')
@@ -28,42 +37,47 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
     .execute()
   const members = membersInOrder(rows.map(({ id }) => id))
   if (members === null) return null
-  const answersOf = (member: string): Answers => {
+  const answersOf = (member: string): string => {
     const sealed = rows.find(({ id }) => id === member)?.answers ?? null
-    return new Map(sealed === null ? [] : answersRecord.open(pair, member, sealed))
+    return sealed === null ? '' : answersRecord.open(pair, member, sealed)
   }
+  const answers = [answersOf(members[0]), answersOf(members[1])] as const
   const sealed = rows[0]?.told ?? null
-  return {
-    answers: [answersOf(members[0]), answersOf(members[1])],
-    record: recordOf(members, sealed === null ? [] : matchesRecord.open(pair, pair.pairId, sealed)),
-  }
+  const record = sealed === null ? undefined : matchesRecord.open(pair, pair.pairId, sealed)
+  const isOfThem = record?.members === null || belongsTo(members, record)
+  const notes = isOfThem ? (record?.table ?? '') : ''
+  return { members, answers, notes, isWhole: [...answers, notes].every(isWhole) }
 }
 
-/** Migrates the record of any version. */
-function recordOf(
-  members: OfBoth<string>,
-  opened: QuestionMatchesRecord | readonly string[],
-): QuestionMatchesRecord {
-  if (!('members' in opened)) return { members, told: opened, shown: [] }
-  return belongsTo(members, opened) ? opened : { members, told: [], shown: [] }
-}
-
+/** Writes the noted matches and, the first time, whole tables of both. */
 export async function writeMatches(
   trx: Db,
   pair: PairVault,
-  record: QuestionMatchesRecord,
+  { members, answers, notes, isWhole }: Couple,
 ): Promise<void> {
-  const sealed = matchesRecord.seal(pair, pair.pairId, record)
+  const sealed = matchesRecord.seal(pair, pair.pairId, {
+    members,
+    table: toWhole(notes),
+  })
   await trx
     .insertInto('question_matches')
     .values({ pair_id: pair.pairId, told: sealed })
     .onConflict((conflict) => conflict.column('pair_id').doUpdateSet({ told: sealed }))
     .execute()
+  if (isWhole) return
+  for (const side of [0, 1] as const) {
+    await writeAnswers(trx, pair, members[side], toWhole(answers[side]))
+  }
 }
 
 /** Keeps matches only one of a restored couple has seen; discards all others (O-033). */
 export const keepUnseenMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
-  if (couple === null || couple.record.shown.length === 0) return
-  await writeMatches(trx, to, { ...couple.record, shown: afterSeparation(couple.record.shown) })
+  if (couple === null || couple.notes === '') return
+  const notes = packTable(
+    entriesOf(couple.notes)
+      .map(([key, note]) => [key, afterSeparation(note & ~TOLD) | (note & TOLD)] as const)
+      .filter(([, note]) => note !== 0),
+  )
+  await writeMatches(trx, to, { ...couple, notes })
 }

@@ -1,8 +1,12 @@
-import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { hash } from 'node:crypto'
+import { ANSWERS, isOpen, type OpenAnswer, type QuestionAnswer } from '#contract/questions/rules.ts'
+import type { OpenCode } from '../../identity/shown-matches.ts'
 
 /** A question as it is asked. */
 export interface AskedQuestion {
   readonly id: string
+  /** `questionKey` of the id. */
+  readonly key: number
   readonly text: string
   readonly level: number
   readonly category: { readonly id: string; readonly name: string }
@@ -20,5 +24,34 @@ export interface QuestionPair {
   readonly stories: readonly number[]
 }
 
-/** Decrypted answers by question, most recently changed last. */
-export type Answers = ReadonlyMap<string, QuestionAnswer>
+/** Decrypted answers by key of the question, most recently changed last. */
+export type Answers = ReadonlyMap<number, QuestionAnswer>
+
+/** A number for a question, which packs may drop and bring back: 48 bits, so that no two share one. */
+export const questionKey = (id: string): number => 1 + hash('sha256', id, 'buffer').readUIntBE(0, 6)
+
+/** How an answer is stored in a table; 0 is none. */
+export const codeOf = (answer: QuestionAnswer): number => ANSWERS.indexOf(answer) + 1
+
+/** @throws Error if it is the code of no answer */
+export function answerOf(code: number): QuestionAnswer {
+  const answer = ANSWERS[code - 1]
+  if (answer === undefined) throw new Error('a table holds the code of no answer')
+  return answer
+}
+
+/** By code: itself if the answer is open, else 0. */
+export const OPEN_CODES: readonly OpenCode[] = [
+  0,
+  ...ANSWERS.map((answer) => (isOpen(answer) ? codeOf(answer) : 0)),
+]
+
+/** @throws Error if it is the code of no open answer */
+export function openAnswerOf(code: OpenCode): OpenAnswer {
+  const answer = answerOf(code)
+  if (!isOpen(answer)) throw new Error('a match holds an answer that is not open')
+  return answer
+}
+
+/** In the note of the giving question of a pair: its event was sent. */
+export const TOLD = 2 ** 10

@@ -1,7 +1,8 @@
 import type { Paar, Question } from '#contract/questions/calls.ts'
-import { type OpenAnswer, revealedMatch } from '#contract/questions/rules.ts'
-import type { Matches, Side } from '../../identity/shown-matches.ts'
-import type { Answers, AskedQuestion, QuestionPair } from './models.ts'
+import { revealedMatch } from '#contract/questions/rules.ts'
+import { answerIn, type Match, otherSide, type Side } from '../../identity/shown-matches.ts'
+import type { PairView, Values } from './match-policy.ts'
+import { type AskedQuestion, answerOf, openAnswerOf, type QuestionPair } from './models.ts'
 
 export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Question => ({
   id,
@@ -16,24 +17,30 @@ export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Q
  * partner's answers leaves the server (O-125, O-126).
  * @param view visible directions, by the question the first member answers
  * @param side which member the reader is
- * @param mine answers of the reader
+ * @param mine answers of the reader to the two questions
  */
 export function presentPaar(
   pair: QuestionPair,
-  view: Matches<OpenAnswer>,
+  view: PairView,
   side: Side,
-  mine: Answers,
+  mine: Values,
 ): Paar | null {
-  const direction = (question: AskedQuestion) => {
-    const answers = view.get(question.id)
-    return answers === undefined
+  if (view[0] === 0 && view[1] === 0) return null
+  const direction = (match: Match) =>
+    match === 0
       ? null
-      : { mine: answers[side], partner: answers[side === 0 ? 1 : 0] }
-  }
+      : {
+          mine: openAnswerOf(answerIn(match, side)),
+          partner: openAnswerOf(answerIn(match, otherSide(side))),
+        }
   const { geben, empfangen, mutual } = pair
-  const own = { geben: mine.get(geben.id) ?? null, empfangen: mine.get(empfangen.id) ?? null }
-  const given = direction(side === 0 ? geben : empfangen)
-  const received = direction(side === 0 ? empfangen : geben)
+  const ownAt = (half: Side) => {
+    const code = mine[half] ?? 0
+    return code === 0 ? null : answerOf(code)
+  }
+  const own = { geben: ownAt(0), empfangen: ownAt(1) }
+  const given = direction(view[side])
+  const received = direction(view[otherSide(side)])
   const revealed = revealedMatch(own, given, received)
   if (revealed === null) return null
   return {

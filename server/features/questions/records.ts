@@ -2,15 +2,23 @@ import * as z from 'zod/mini'
 import { ANSWERS } from '#contract/questions/rules.ts'
 import { exportFields } from '../../identity/data-export.ts'
 import { shownMatches } from '../../identity/records.ts'
+import { matchOf, notedMatch } from '../../identity/shown-matches.ts'
 import { transferRows } from '../../identity/transfer-rows.ts'
+import { type Entry, packBrief } from '../../vault/fixed-table.ts'
 import { RECORD_STEP } from '../../vault/padded.ts'
 import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
 import { sealedRecord } from '../../vault/sealed-record.ts'
+import { codeOf, questionKey, TOLD } from './models.ts'
 
-/** Answers of a person by question, most recently changed last. */
+/**
+ * Answers of a person, most recently changed last: a table by the keys of the questions, its values
+ * the places in `ANSWERS`, counted from 1. At first a list.
+ */
 export const answersRecord = sealedRecord(
   'question_answers.answers',
-  recordCodec(z.array(z.tuple([z.string(), z.enum(ANSWERS)]))),
+  recordCodec(z.array(z.tuple([z.string(), z.enum(ANSWERS)]))).next(z.string(), (list) =>
+    packBrief(list.map(([question, answer]) => [questionKey(question), codeOf(answer)])),
+  ),
   RECORD_STEP,
 )
 
@@ -42,11 +50,32 @@ const matches = z.extend(shownMatches(z.enum(['yes', 'maybe'])), {
   /** Pairs of questions whose event was sent. */
   told: z.array(z.string()),
 })
-export type QuestionMatchesRecord = RecordOf<typeof matches>
 
-/** Of a couple; 0.1.0 stored the list of `told` only. */
+const notes = z.object({
+  /** The couple they are about; null of any. */
+  members: z.nullable(z.tuple([z.string(), z.string()])),
+  /** Noted matches by the key of the question the first member answers (`NotedMatch`, `TOLD`). */
+  table: z.string(),
+})
+export type QuestionNotes = RecordOf<typeof notes>
+
+/** Of a couple: its noted matches; at first lists, in 0.1.0 that of `told` only. */
 export const matchesRecord = sealedRecord(
   'question_matches.told',
-  recordCodec(z.union([matches, z.array(z.string())])),
+  recordCodec(z.union([matches, z.array(z.string())])).next(notes, (older): QuestionNotes => {
+    const { members, told, shown } =
+      'members' in older ? older : { members: null, told: older, shown: [] }
+    const noted = new Map<string, number>()
+    for (const { key, answers, seen } of shown) {
+      const [one, other] = [codeOf(answers[0]), codeOf(answers[1])]
+      noted.set(key, notedMatch(matchOf(one, other), seen))
+    }
+    for (const pair of told) {
+      const giving = `${pair}-g`
+      noted.set(giving, (noted.get(giving) ?? 0) | TOLD)
+    }
+    const entries = [...noted].map(([key, note]): Entry => [questionKey(key), note])
+    return { members, table: packBrief(entries) }
+  }),
   RECORD_STEP,
 )

@@ -26,11 +26,11 @@ export const questionsRoutes = (
   }),
 
   on(listAnswers, async ({ actor }) =>
-    [...(await ownAnswers(context, actor))].reverse().flatMap(([questionId, given]) => {
-      const asked = catalog.find(questionId)
+    [...(await ownAnswers(context, actor))].reverse().flatMap(([key, given]) => {
+      const asked = catalog.withKey(key)
       return asked === undefined
         ? []
-        : [{ questionId, answer: given, question: presentQuestion(asked) }]
+        : [{ questionId: asked.id, answer: given, question: presentQuestion(asked) }]
     }),
   ),
 

@@ -13,13 +13,14 @@ import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
-import { type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
+import { type OfBoth, type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
+import { type Entry, entriesOf, packTable, valuesOf } from '../../vault/fixed-table.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { answered, reveal } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
-import type { Answers, AskedQuestion, QuestionPair } from './models.ts'
+import type { Answers, AskedQuestion } from './models.ts'
 import { presentPaar } from './present.ts'
-import { answersOf, writeAnswers } from './store.ts'
+import { answersIn, answersOf, tableOf, writeAnswers } from './store.ts'
 
 /** Own answers. */
 export const ownAnswers = (context: Context, actor: Actor): Promise<Answers> =>
@@ -46,7 +47,7 @@ export async function openQuestions(
   const answers = await ownAnswers(context, actor)
   const seed = context.vault.blindIndex('order of questions', actor.userId)
   const filtered = catalog.inOrderOf(seed).filter(passes(filter))
-  const open = filtered.filter(({ id }) => !answers.has(id))
+  const open = filtered.filter(({ key }) => !answers.has(key))
   const start = (filter.page - 1) * filter.pageSize
   return {
     questions: open.slice(start, start + filter.pageSize),
@@ -57,12 +58,12 @@ export async function openQuestions(
 
 /** Refuses a change of an own answer that has been changed elsewhere since. */
 function checkStanding(
-  mine: ReadonlyMap<string, QuestionAnswer>,
-  questionId: string,
+  mine: Answers,
+  { key }: AskedQuestion,
   wanted: StandingAnswer,
   instead: StandingAnswer | undefined,
 ): void {
-  if (isOutdated(mine.get(questionId) ?? 'none', wanted, instead)) refuse(answerChanged)
+  if (isOutdated(mine.get(key) ?? 'none', wanted, instead)) refuse(answerChanged)
 }
 
 /**
@@ -76,13 +77,12 @@ export async function answer(
   { questionId, answer: given, instead }: Received<typeof answerQuestion>['body'],
   actor: Actor,
 ): Promise<void> {
-  const questions = catalog.pairOf(questionId)
-  if (questions === undefined) refuse(questionNotFound)
-  await change(context, questions, actor, (mine) => {
-    checkStanding(mine, questionId, given, instead)
+  const question = catalog.find(questionId) ?? refuse(questionNotFound)
+  await change(context, catalog, question, actor, (mine) => {
+    checkStanding(mine, question, given, instead)
     // Deleted first, so that the insertion order is that of changes.
-    mine.delete(questionId)
-    mine.set(questionId, given)
+    mine.delete(question.key)
+    mine.set(question.key, given)
     return true
   })
 }
@@ -97,48 +97,75 @@ export async function withdrawAnswer(
   { params, body }: Pick<Received<typeof takeAnswerBack>, 'params' | 'body'>,
   actor: Actor,
 ): Promise<void> {
-  const { questionId } = params
-  const questions = catalog.pairOf(questionId)
-  if (questions === undefined) refuse(questionNotFound)
-  await change(context, questions, actor, (mine) => {
-    checkStanding(mine, questionId, 'none', body.instead)
-    return mine.delete(questionId)
+  const question = catalog.find(params.questionId) ?? refuse(questionNotFound)
+  await change(context, catalog, question, actor, (mine) => {
+    checkStanding(mine, question, 'none', body.instead)
+    return mine.delete(question.key)
   })
 }
 
-/** @param edit changes the own answers to a pair of questions; false if nothing changes */
+/**
+ * Changes the own answers. What is written does not depend on the other's half, and no more does the
+ * time it takes: a match that ends is written like one that stays.
+ * @param edit of the own answers; false if nothing changes
+ */
 async function change(
   context: Context,
-  questions: QuestionPair,
+  catalog: QuestionCatalog,
+  question: AskedQuestion,
   actor: Actor,
-  edit: (mine: Map<string, QuestionAnswer>) => boolean,
+  edit: (mine: Map<number, QuestionAnswer>) => boolean,
 ): Promise<void> {
   const { live, presence } = context
+  const { positions } = catalog
   const isConnected = await presence.isConnected(actor.pairId)
   const notifications = await inPair(context, actor).write(async (trx, pair) => {
     const couple = await readCouple(trx, pair)
-    const before = couple && couple.answers[sideOf(couple.record.members, actor.userId)]
-    const mine = new Map(before ?? (await answersOf(trx, pair, actor.userId)))
+    if (couple === null) {
+      const mine = new Map(await answersOf(trx, pair, actor.userId))
+      if (edit(mine)) await writeAnswers(trx, pair, actor.userId, tableOf(mine))
+      return []
+    }
+    const { members, answers } = couple
+    const side = sideOf(members, actor.userId)
+    const mine = new Map(answersIn(answers[side]))
     if (!edit(mine)) return []
-    await writeAnswers(trx, pair, actor.userId, mine)
-    if (couple === null) return []
-    const { members } = couple.record
-    const after = withOwn(couple.answers, sideOf(members, actor.userId), mine)
-    const { record, begun } = answered(
-      questions,
-      couple.record,
-      [couple.answers, after],
-      isConnected,
-    )
-    if (record !== couple.record) await writeMatches(trx, pair, record)
-    if (begun === null) return []
+    const table = tableOf(mine)
+    await writeAnswers(trx, pair, actor.userId, table)
+    const before = valuesOfBoth(catalog, answers)
+    const after = withOwn(before, side, valuesOf(table, positions))
+    const first = catalog.placeOfPair(question)
+    const notes = valuesOf(couple.notes, positions)
+    const changed = answered(first, notes, [before, after], isConnected)
+    notes.set(changed.notes, first)
+    await writeMatches(trx, pair, {
+      ...couple,
+      answers: withOwn(answers, side, table),
+      notes: notesAs(catalog, couple.notes, notes),
+    })
+    const { begun } = changed
+    const questions = catalog.pairOf(question.id)
+    if (begun === null || questions === undefined) return []
     return members.flatMap((userId, index) => {
-      const side = index as Side
-      const paar = presentPaar(questions, begun[side], side, after[side])
+      const reader = index as Side
+      const own = after[reader].subarray(first, first + 2)
+      const paar = presentPaar(questions, begun[reader], reader, own)
       return paar === null ? [] : [{ userId, paar }]
     })
   })
   for (const { userId, paar } of notifications) live.emit({ userId }, newMatch, paar)
+}
+
+const valuesOfBoth = (
+  { positions }: QuestionCatalog,
+  [one, other]: OfBoth<string>,
+): OfBoth<Uint16Array> => [valuesOf(one, positions), valuesOf(other, positions)]
+
+/** A table of notes; those of questions the packs no longer have stay as they are. */
+function notesAs(catalog: QuestionCatalog, former: string, notes: Uint16Array): string {
+  const gone = entriesOf(former).filter(([key]) => catalog.withKey(key) === undefined)
+  const known = catalog.questions.map(({ key }, at): Entry => [key, notes[at] ?? 0])
+  return packTable([...gone, ...known.filter(([, note]) => note !== 0)])
 }
 
 /**
@@ -158,15 +185,23 @@ export async function matches(
     async (db, pair) => {
       const couple = await readCouple(db, pair)
       if (couple === null) return { isNew: false, paare: [] }
-      const { record, answers } = couple
-      const side = sideOf(record.members, actor.userId)
-      const seen = reveal(catalog, record, answers, side, how === 'seen')
-      const paare = catalog.pairs.flatMap(
-        (questions) => presentPaar(questions, seen.view, side, answers[side]) ?? [],
-      )
-      return { isNew: seen.record !== record, record: seen.record, paare }
+      const side = sideOf(couple.members, actor.userId)
+      const { positions, pairs } = catalog
+      const answers = valuesOfBoth(catalog, couple.answers)
+      const noted = valuesOf(couple.notes, positions)
+      const { view, notes, isNew } = reveal(positions.count, noted, answers, side, how === 'seen')
+      const paare = pairs.flatMap((questions, place) => {
+        const [from, to] = [2 * place, 2 * place + 2]
+        const seen = [view[from] ?? 0, view[from + 1] ?? 0] as const
+        return presentPaar(questions, seen, side, answers[side].subarray(from, to)) ?? []
+      })
+      return {
+        isNew: isNew || !couple.isWhole,
+        paare,
+        shown: () => ({ ...couple, notes: notesAs(catalog, couple.notes, notes) }),
+      }
     },
-    async (trx, pair, { record }) => record && writeMatches(trx, pair, record),
+    async (trx, pair, { shown }) => shown && writeMatches(trx, pair, shown()),
   )
   const strong = paare.filter(({ matchType }) => matchType === 'starkes Match')
   return [...strong, ...paare.filter(({ matchType }) => matchType !== 'starkes Match')]

@@ -1,7 +1,16 @@
 import type { Db } from '../../storage/database.ts'
+import { entriesOf, packTable } from '../../vault/fixed-table.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { Answers } from './models.ts'
+import { type Answers, answerOf, codeOf } from './models.ts'
 import { answersRecord } from './records.ts'
+
+/** The answers of a table. */
+export const answersIn = (table: string): Answers =>
+  new Map(entriesOf(table).map(([key, code]) => [key, answerOf(code)]))
+
+/** A whole table of answers. */
+export const tableOf = (answers: Answers): string =>
+  packTable([...answers].map(([key, answer]) => [key, codeOf(answer)]))
 
 /** One person's answers. */
 export async function answersOf(db: Db, pair: PairVault, userId: string): Promise<Answers> {
@@ -10,16 +19,17 @@ export async function answersOf(db: Db, pair: PairVault, userId: string): Promis
     .select('answers')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row && answersRecord.open(pair, userId, row.answers))
+  return answersIn(row === undefined ? '' : answersRecord.open(pair, userId, row.answers))
 }
 
+/** @param table a whole one */
 export async function writeAnswers(
   db: Db,
   pair: PairVault,
   userId: string,
-  answers: Answers,
+  table: string,
 ): Promise<void> {
-  const sealed = answersRecord.seal(pair, userId, [...answers])
+  const sealed = answersRecord.seal(pair, userId, table)
   await db
     .insertInto('question_answers')
     .values({ user_id: userId, answers: sealed })

@@ -6,23 +6,37 @@ import { type QuestionSwitches, questionSwitchesRecord } from './records.ts'
 /** Default switches. */
 export const NOTHING_SWITCHED: QuestionSwitches = { sharper: false, endedOn: null }
 
-/** Switches of both members, by member. */
+/**
+ * Switches of the members, by member; null for one whose row is still to be written
+ * (`writeMissingQuestionSwitches`).
+ */
 export async function questionSwitchesOf(
   db: Db,
   pair: PairVault,
-): Promise<ReadonlyMap<string, QuestionSwitches>> {
+): Promise<ReadonlyMap<string, QuestionSwitches | null>> {
   const rows = await db
-    .selectFrom('question_switches')
-    .innerJoin('users', 'users.id', 'question_switches.user_id')
-    .select(['question_switches.user_id', 'question_switches.switches'])
+    .selectFrom('users')
+    .leftJoin('question_switches', 'question_switches.user_id', 'users.id')
+    .select(['users.id', 'question_switches.switches'])
     .where('users.pair_id', '=', pair.pairId)
     .execute()
   return new Map(
-    rows.map(({ user_id, switches }) => [
-      user_id,
-      questionSwitchesRecord.open(pair, user_id, switches),
+    rows.map(({ id, switches }) => [
+      id,
+      switches && questionSwitchesRecord.open(pair, id, switches),
     ]),
   )
+}
+
+/** Writes the default switches of those who have none, so that a row tells nobody of a wish. */
+export async function writeMissingQuestionSwitches(
+  trx: Db,
+  pair: PairVault,
+  switches: ReadonlyMap<string, QuestionSwitches | null>,
+): Promise<void> {
+  for (const [userId, own] of switches) {
+    if (own === null) await writeQuestionSwitches(trx, pair, userId, NOTHING_SWITCHED)
+  }
 }
 
 export async function writeQuestionSwitches(

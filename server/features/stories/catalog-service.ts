@@ -3,6 +3,7 @@ import type { SeriesPart } from '#contract/stories/calls.ts'
 import { storyPack } from '#contract/stories/pack-shapes.ts'
 import { readPacks } from '../../lib/packs.ts'
 import { StartFault } from '../../lib/start-fault.ts'
+import { type Positions, positionsOf } from '../../vault/fixed-table.ts'
 import type { Branches, StoredStory } from './models.ts'
 import { branchesOf as orderBranches } from './path-policy.ts'
 
@@ -10,7 +11,11 @@ import { branchesOf as orderBranches } from './path-policy.ts'
 export interface StoryCatalog {
   /** In the order of their numbers. */
   readonly stories: readonly StoredStory[]
+  /** Where tables have the stories: in the order of `stories`. */
+  readonly positions: Positions
   find(id: number): StoredStory | undefined
+  /** The position of a common story. */
+  placeOf(id: number): number
   /** The passages of a branching story. */
   branchesOf(id: number): Branches | undefined
   /** Ids of cards that fit a story, the best first. */
@@ -84,9 +89,13 @@ export function loadStories(folder: string): StoryCatalog {
       branches: passages !== null,
     })
   }
+  const inOrder = [...stories.values()].sort((a, b) => a.id - b.id)
+  const places = new Map(inOrder.map(({ id }, place) => [id, place]))
   return {
-    stories: [...stories.values()].sort((a, b) => a.id - b.id),
+    stories: inOrder,
+    positions: positionsOf(inOrder.map(({ id }) => id)),
     find: (id) => stories.get(id),
+    placeOf: (id) => places.get(id) ?? inOrder.length,
     branchesOf: (id) => branches.get(id),
     cardsOf: (id) => cards.get(id) ?? [],
   }

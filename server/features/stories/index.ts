@@ -5,7 +5,7 @@ import type { Actor } from '../../http/bind.ts'
 import { loadStories } from './catalog-service.ts'
 import { exportStories } from './export-service.ts'
 import { keepUnseenStoryMatches } from './match-store.ts'
-import { transferPaths } from './path-store.ts'
+import { dropPaths } from './path-store.ts'
 import { transferRatings } from './records.ts'
 import { type CardFinder, relatedStoriesOf } from './related-service.ts'
 import { storiesRoutes } from './routes.ts'
@@ -15,8 +15,8 @@ import { transferVersions } from './version-store.ts'
 export const stories = {
   transfers: {
     own: [transferStories, transferRatings],
-    alone: [transferVersions, keepUnseenStoryMatches, transferPaths],
-    inviter: [],
+    alone: [transferVersions, keepUnseenStoryMatches],
+    inviter: [dropPaths],
   },
   start(context: Context, { relatedCards }: { readonly relatedCards: CardFinder }) {
     const catalog = loadStories(join(context.config.contentDir, 'stories'))

@@ -1,61 +1,59 @@
-import { isGood } from '#contract/stories/rules.ts'
 import {
   afterAnswering,
-  type Matches,
+  afterShowing,
+  matchInView,
+  matchOf,
+  type NotedMatch,
   type OfBoth,
-  revealMatches,
-  type ShownMatchesRecord,
+  type OpenCode,
   type Side,
-  updateMatching,
-  withShown,
 } from '../../identity/shown-matches.ts'
-import type { Ratings } from './models.ts'
-import type { Opinion, ShownOpinion } from './records.ts'
+import { OPEN_CODES } from './records.ts'
 
-type Shown = ShownMatchesRecord<ShownOpinion>
+/** Values by the position of a story. */
+export type Values = ArrayLike<number>
 
-/** A rating that may be shown; null for a no (O-114). */
-export const shownOpinion = (opinion: Opinion | undefined): ShownOpinion | null =>
-  opinion !== undefined && isGood(opinion.preference)
-    ? { dirtyLevel: opinion.dirtyLevel, preference: opinion.preference }
-    : null
+/** A rating that may be shown, as its code; 0 for a no (O-114). */
+export const openAt = (ratings: Values, position: number): OpenCode =>
+  OPEN_CODES[ratings[position] ?? 0] ?? 0
 
-/** The stories both like, by their numbers. */
-export function liveMatches(
-  storyIds: readonly number[],
-  [first, second]: OfBoth<Ratings>,
-): Matches<ShownOpinion> {
-  const live = new Map<string, OfBoth<ShownOpinion>>()
-  for (const id of storyIds) {
-    const [one, other] = [shownOpinion(first.get(id)), shownOpinion(second.get(id))]
-    if (one !== null && other !== null) live.set(String(id), [one, other])
-  }
-  return live
+const liveAt = ([first, second]: OfBoth<Values>, position: number) =>
+  matchOf(openAt(first, position), openAt(second, position))
+
+/**
+ * The note of a story after a rating.
+ * @param ratings of both, including the new one
+ */
+export const rated = (note: NotedMatch, ratings: OfBoth<Values>, position: number): NotedMatch =>
+  afterAnswering(note, liveAt(ratings, position))
+
+/** What a member sees, and the notes after that. */
+export interface Revealed {
+  readonly view: Uint16Array
+  readonly notes: Uint16Array
+  readonly isNew: boolean
 }
 
 /**
- * The record after a rating.
- * @param ratings of both, including the new one
- * @returns the same record if nothing has changed
+ * The matches a member sees, by position, and the notes after showing them. Every position takes the
+ * same steps.
  */
-export function rated(storyId: number, record: Shown, ratings: OfBoth<Ratings>): Shown {
-  const live = liveMatches([storyId], ratings)
-  const isThis = (key: string) => key === String(storyId)
-  return withShown(
-    record,
-    updateMatching(record.shown, isThis, (ofThis) => afterAnswering(ofThis, live)),
-  )
-}
-
-/** The matches a member sees, and the record after showing them (`revealMatches`). */
 export function reveal(
-  storyIds: readonly number[],
-  record: Shown,
-  ratings: OfBoth<Ratings>,
+  count: number,
+  notes: Values,
+  ratings: OfBoth<Values>,
   side: Side,
-): { readonly view: Matches<ShownOpinion>; readonly record: Shown } {
-  const ids = new Set(storyIds.map(String))
-  const live = liveMatches(storyIds, ratings)
-  const answerTo = (key: string) => shownOpinion(ratings[side].get(Number(key)))
-  return revealMatches(record, live, (key) => ids.has(key), { side, answerTo }, true)
+): Revealed {
+  const view = new Uint16Array(count)
+  const next = new Uint16Array(count)
+  let changed = 0
+  for (let at = 0; at < count; at += 1) {
+    const noted = notes[at] ?? 0
+    const live = liveAt(ratings, at)
+    view[at] = matchInView(noted, live, side, openAt(ratings[side], at))
+    const after = afterShowing(noted, live, side)
+    next[at] = after
+    changed |= after ^ noted
+  }
+  return { view, notes: next, isNew: changed !== 0 }
 }

@@ -5,13 +5,16 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { findCouple } from '../../identity/people.ts'
 import { readAndRecordShown } from '../../identity/record-shown.ts'
-import { sideOf } from '../../identity/shown-matches.ts'
+import { answerIn, otherSide, sideOf } from '../../identity/shown-matches.ts'
 import { eachInSlices } from '../../lib/slices.ts'
+import { type Entry, entriesOf, packTable, positionsOf, valuesOf } from '../../vault/fixed-table.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import { reveal, shownOpinion } from './match-policy.ts'
+import { openAt, reveal } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
+import type { StoredStory } from './models.ts'
 import { presentRating, storyPresenter } from './present.ts'
-import type { ShownOpinion } from './records.ts'
+import { ratingsIn } from './rating-store.ts'
+import { type ShownOpinion, shownOpinionOf } from './records.ts'
 import { storiesOf } from './service.ts'
 
 type Matches = Answer<typeof storyMatches>
@@ -33,46 +36,92 @@ export async function matchesOf(
 
   const partnerShares = partner.record.shareStoryRatings
   const stories = await storiesOf(context, catalog, actor)
-  const storyIds = stories.map(({ id }) => id)
+  const { positions, own, of } = storyPositions(catalog, stories)
   const seen = await readAndRecordShown(
     context,
     actor,
     async (db, pair) => {
       const couple = await readCouple(db, pair)
       if (couple === null) return { isNew: false }
-      const side = sideOf(couple.record.members, actor.userId)
-      const { view, record } = reveal(storyIds, couple.record, couple.ratings, side)
-      return { isNew: record !== couple.record, record, view, side, ratings: couple.ratings }
+      const side = sideOf(couple.members, actor.userId)
+      const tables = [...couple.ratings, couple.notes] as const
+      const [one, other, noted] = tables.map((table) => valuesOf(table, positions, own)) as [
+        Uint16Array,
+        Uint16Array,
+        Uint16Array,
+      ]
+      const ratings = [one, other] as const
+      const { view, notes, isNew } = reveal(positions.count + own.count, noted, ratings, side)
+      return {
+        isNew: isNew || !couple.isWhole,
+        shown: () => ({ ...couple, notes: notesAs(stories, of, couple.notes, notes) }),
+        view,
+        side,
+        ratings,
+        mine: ratingsIn(couple.ratings[side]),
+      }
     },
-    async (trx, pair, { record }) => record && writeMatches(trx, pair, record),
+    async (trx, pair, { shown }) => shown && writeMatches(trx, pair, shown()),
   )
   if (seen.ratings === undefined) return none
 
-  const { view, side, ratings } = seen
-  const other = side === 0 ? 1 : 0
+  const { view, side, ratings, mine } = seen
+  const other = otherSide(side)
   const shown = (userId: string, storyId: number, opinion: ShownOpinion): ShownRating => ({
     ...presentRating(vault, userId, storyId, opinion),
     preference: opinion.preference,
   })
-  const present = storyPresenter(vault, actor.userId, ratings[side])
+  const present = storyPresenter(vault, actor.userId, mine)
   const answer: Matches = { matches: [], partnerRatings: [], partnerShares }
   await eachInSlices(stories, (story) => {
-    const match = view.get(String(story.id))
-    const mine = ratings[side].get(story.id)?.preference ?? null
-    const theirs = shownOpinion(ratings[other].get(story.id))
-    if (match !== undefined) {
+    const at = of(story.id)
+    const match = view[at] ?? 0
+    const myRating = shownOpinionOf(answerIn(match, side))
+    const partnerRating = shownOpinionOf(answerIn(match, other))
+    // Not looked at unless it may be shown.
+    const further = partnerShares ? shownOpinionOf(openAt(ratings[other], at)) : null
+    if (myRating !== null && partnerRating !== null) {
       answer.matches.push({
         story: present(story),
-        myRating: shown(actor.userId, story.id, match[side]),
-        partnerRating: shown(partner.id, story.id, match[other]),
+        myRating: shown(actor.userId, story.id, myRating),
+        partnerRating: shown(partner.id, story.id, partnerRating),
       })
     } else if (
-      theirs !== null &&
-      ratingShownIn(mine, theirs.preference, partnerShares) === 'partnerRatings'
+      further !== null &&
+      ratingShownIn(mine.get(story.id)?.preference ?? null, further.preference, partnerShares) ===
+        'partnerRatings'
     ) {
-      const rating = shown(partner.id, story.id, theirs)
+      const rating = shown(partner.id, story.id, further)
       answer.partnerRatings.push({ ...rating, story: present(story) })
     }
   })
   return answer
+}
+
+/** Where tables have the stories of a pair: the common ones, then all others. */
+export function storyPositions(catalog: StoryCatalog, stories: readonly StoredStory[]) {
+  const { positions } = catalog
+  const others = stories.filter(({ id }) => catalog.find(id) === undefined)
+  const places = new Map(others.map(({ id }, at) => [id, positions.count + at]))
+  return {
+    positions,
+    own: positionsOf(
+      others.map(({ id }) => id),
+      0,
+    ),
+    of: (id: number): number => places.get(id) ?? catalog.placeOf(id),
+  }
+}
+
+/** A table of notes; those of stories the pair cannot see stay as they are. */
+function notesAs(
+  stories: readonly StoredStory[],
+  placeOf: (id: number) => number,
+  former: string,
+  notes: Uint16Array,
+): string {
+  const visible = new Set(stories.map(({ id }) => id))
+  const others = entriesOf(former).filter(([id]) => !visible.has(id))
+  const known = stories.map(({ id }): Entry => [id, notes[placeOf(id)] ?? 0])
+  return packTable([...others, ...known.filter(([, note]) => note !== 0)])
 }

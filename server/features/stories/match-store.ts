@@ -3,22 +3,29 @@ import {
   belongsTo,
   membersInOrder,
   type OfBoth,
-  type ShownMatchesRecord,
 } from '../../identity/shown-matches.ts'
 import type { TransferHandler } from '../../identity/transfer-rows.ts'
 import type { Db } from '../../storage/database.ts'
+import { entriesOf, isWhole, packTable, toWhole } from '../../vault/fixed-table.ts'
 import type { PairVault } from '../../vault/vault.ts'
-import type { Ratings } from './models.ts'
-import { matchesRecord, ratingsRecord, type ShownOpinion } from './records.ts'
+import { writeRatings } from './rating-store.ts'
+import { matchesRecord, ratingsRecord } from './records.ts'
 
 /** The input of matching, read in one statement. */
 export interface Couple {
-  /** Ratings of both, in the order of `members`. */
-  readonly ratings: OfBoth<Ratings>
-  readonly record: ShownMatchesRecord<ShownOpinion>
+  readonly members: OfBoth<string>
+  /** Tables of the ratings of both, in the order of `members`. */
+  readonly ratings: OfBoth<string>
+  /** The table of noted matches. */
+  readonly notes: string
+  /**
+   * Whether all tables are whole, so that reading them takes the same time whatever they hold; those of
+   * a former version are not, nor those of somebody who has never rated.
+   */
+  readonly isWhole: boolean
 }
 
-/** Ratings and shown matches of a pair; null for a pair of one. */
+/** Ratings and noted matches of a pair; null for a pair of one. */
 export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null> {
   const rows = await db
     .selectFrom('users')
@@ -29,34 +36,46 @@ export async function readCouple(db: Db, pair: PairVault): Promise<Couple | null
     .execute()
   const members = membersInOrder(rows.map(({ id }) => id))
   if (members === null) return null
-  const ratingsOf = (member: string): Ratings => {
+  const ratingsOf = (member: string): string => {
     const sealed = rows.find(({ id }) => id === member)?.ratings ?? null
-    return new Map(sealed === null ? [] : ratingsRecord.open(pair, member, sealed))
+    return sealed === null ? '' : ratingsRecord.open(pair, member, sealed)
   }
+  const ratings = [ratingsOf(members[0]), ratingsOf(members[1])] as const
   const sealed = rows[0]?.shown ?? null
-  const opened = sealed === null ? undefined : matchesRecord.open(pair, pair.pairId, sealed)
-  return {
-    ratings: [ratingsOf(members[0]), ratingsOf(members[1])],
-    record: belongsTo(members, opened) ? opened : { members, shown: [] },
-  }
+  const record = sealed === null ? undefined : matchesRecord.open(pair, pair.pairId, sealed)
+  const notes = belongsTo(members, record) ? (record?.table ?? '') : ''
+  return { members, ratings, notes, isWhole: [...ratings, notes].every(isWhole) }
 }
 
+/** Writes the noted matches and, the first time, whole tables of both. */
 export async function writeMatches(
   trx: Db,
   pair: PairVault,
-  record: ShownMatchesRecord<ShownOpinion>,
+  { members, ratings, notes, isWhole }: Couple,
 ): Promise<void> {
-  const sealed = matchesRecord.seal(pair, pair.pairId, record)
+  const sealed = matchesRecord.seal(pair, pair.pairId, {
+    members,
+    table: toWhole(notes),
+  })
   await trx
     .insertInto('story_matches')
     .values({ pair_id: pair.pairId, shown: sealed })
     .onConflict((conflict) => conflict.column('pair_id').doUpdateSet({ shown: sealed }))
     .execute()
+  if (isWhole) return
+  for (const side of [0, 1] as const) {
+    await writeRatings(trx, pair, members[side], toWhole(ratings[side]))
+  }
 }
 
 /** Keeps matches only one of a restored couple has seen; discards all others (O-033). */
 export const keepUnseenStoryMatches: TransferHandler = async (trx, { to }) => {
   const couple = await readCouple(trx, to)
-  if (couple === null || couple.record.shown.length === 0) return
-  await writeMatches(trx, to, { ...couple.record, shown: afterSeparation(couple.record.shown) })
+  if (couple === null || couple.notes === '') return
+  const notes = packTable(
+    entriesOf(couple.notes)
+      .map(([story, note]) => [story, afterSeparation(note)] as const)
+      .filter(([, note]) => note !== 0),
+  )
+  await writeMatches(trx, to, { ...couple, notes })
 }

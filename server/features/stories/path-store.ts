@@ -27,8 +27,10 @@ export async function writePaths(trx: Db, pair: PairVault, paths: Paths): Promis
     .execute()
 }
 
-/** What a person alone has read comes along, where the other has not begun (O-040). */
-export const transferPaths: TransferHandler = async (trx, { from, to }) => {
-  const own = await pathsOf(trx, from)
-  if (own.size > 0) await writePaths(trx, to, new Map([...own, ...(await pathsOf(trx, to))]))
+/**
+ * Deletes the ways of a pair of one before somebody joins it: what was chosen alone is not for the one
+ * who comes (O-040). Whoever joins leaves theirs behind.
+ */
+export const dropPaths: TransferHandler = async (trx, { from }) => {
+  await trx.deleteFrom('story_paths').where('pair_id', '=', from.pairId).execute()
 }

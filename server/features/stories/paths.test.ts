@@ -10,7 +10,7 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { storyCatalog } from '../../testing/content.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
+import { acceptAs, newPair, newSingle, type Person } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -104,21 +104,30 @@ describe.each(engines)('branching stories on %s', (engine) => {
     expect(await chosenBy(mia)).toEqual([first.to])
   })
 
-  test('O-173 O-040 Alone one reads on one’s own; it comes along, and a pair’s own path stays', async () => {
-    const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
-    const other = branching[1]
-    const there = { params: { id: String(other?.id) } }
-    const beginning = storyCatalog.branchesOf(other?.id ?? 0)?.[0].choices[0]?.to ?? ''
-    await choose(mia, 1, second.to)
-    await choose(jonas, 1, first.to)
-    await jonas.ask(chooseNext, { ...there, body: { after: 1, to: beginning } })
-    const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
-    await jonas.ask(joinPair, { body: { inviteCode } })
-    for (const person of [mia, jonas]) {
-      expect(await chosenBy(person)).toEqual([second.to])
-      expect((await person.ask(readStoryPath, there)).passages).toHaveLength(2)
-    }
-  })
+  test.each([
+    ['an account', true],
+    ['a new account', false],
+  ])(
+    'O-173 O-040 Ways chosen alone begin anew for both once somebody joins with %s',
+    async (_, hasAccount) => {
+      const [mia, alone] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
+      const other = branching[1]
+      const there = { params: { id: String(other?.id) } }
+      const beginning = storyCatalog.branchesOf(other?.id ?? 0)?.[0].choices[0]?.to ?? ''
+      await choose(mia, 1, second.to)
+      await alone.ask(chooseNext, { ...there, body: { after: 1, to: beginning } })
+      expect(await chosenBy(mia)).toEqual([second.to])
+      const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
+      if (hasAccount) await alone.ask(joinPair, { body: { inviteCode } })
+      const jonas = hasAccount ? alone : await acceptAs(app(), inviteCode)
+      for (const person of [mia, jonas]) {
+        expect(await chosenBy(person)).toEqual([])
+        expect((await person.ask(readStoryPath, there)).passages).toHaveLength(1)
+      }
+      await choose(jonas, 1, first.to)
+      expect(await chosenBy(mia)).toEqual([first.to])
+    },
+  )
 
   test('O-033 O-173 Who leaves begins anew; the couple’s path stays behind', async () => {
     const { mia, jonas } = await newPair(app())

@@ -6,12 +6,14 @@ import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { inPair } from '../../identity/in-pair.ts'
+import { sideOf, withOwn } from '../../identity/shown-matches.ts'
+import { entriesOf, packTable, positionsOf, valuesOf } from '../../vault/fixed-table.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { rated } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import type { Ratings } from './models.ts'
 import { presentOwnRating, ratingRevisionOf } from './present.ts'
-import { ratingsOf, writeRatings } from './rating-store.ts'
+import { ratingsIn, ratingsOf, tableOf, writeRatings } from './rating-store.ts'
 import { findStory } from './service.ts'
 
 /** One's own ratings. */
@@ -31,18 +33,29 @@ export async function rateStory(
 ): Promise<Answer<typeof rateCall>> {
   const { id } = await findStory(context, catalog, idInPath, actor)
   await inPair(context, actor).write(async (trx, pair) => {
-    const ratings = await ratingsOf(trx, pair, actor.userId)
+    const couple = await readCouple(trx, pair)
+    const side = couple && sideOf(couple.members, actor.userId)
+    const ratings =
+      couple === null || side === null
+        ? await ratingsOf(trx, pair, actor.userId)
+        : ratingsIn(couple.ratings[side])
     const before = ratings.get(id)
     const standing = before && ratingRevisionOf(context.vault, actor.userId, id, before)
     const isExpected = insteadOf === undefined || insteadOf === (standing ?? null)
     // The same again is a retry after a lost response.
     if (!isExpected && !isDeepStrictEqual(before, opinion)) refuse(alreadyRated)
-    const mine = new Map([...ratings, [id, opinion]])
-    await writeRatings(trx, pair, actor.userId, mine)
-    const couple = await readCouple(trx, pair)
-    if (couple === null) return
-    const record = rated(id, couple.record, couple.ratings)
-    if (record !== couple.record) await writeMatches(trx, pair, record)
+    const table = tableOf(new Map([...ratings, [id, opinion]]))
+    await writeRatings(trx, pair, actor.userId, table)
+    if (couple === null || side === null) return
+    // Written whether it changes or not: the time must not tell whether the other has looked (O-187).
+    const ofBoth = withOwn(couple.ratings, side, table)
+    const position = positionsOf([id], 0)
+    const [one, other, noted] = [...ofBoth, couple.notes].map((part) => valuesOf(part, position))
+    if (one === undefined || other === undefined) return
+    const note = rated(noted?.[0] ?? 0, [one, other], 0)
+    const others = entriesOf(couple.notes).filter(([story]) => story !== id)
+    const notes = packTable(note === 0 ? others : [...others, [id, note]])
+    await writeMatches(trx, pair, { ...couple, ratings: ofBoth, notes })
   })
   return presentOwnRating(context.vault, actor.userId, id, opinion)
 }

@@ -1,7 +1,16 @@
 import type { Db } from '../../storage/database.ts'
+import { entriesOf, packTable } from '../../vault/fixed-table.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import type { Ratings } from './models.ts'
-import { ratingsRecord } from './records.ts'
+import { ratingCode, ratingOf, ratingsRecord } from './records.ts'
+
+/** The ratings of a table. */
+export const ratingsIn = (table: string): Ratings =>
+  new Map(entriesOf(table).map(([story, code]) => [story, ratingOf(code)]))
+
+/** A whole table of ratings. */
+export const tableOf = (ratings: Ratings): string =>
+  packTable([...ratings].map(([story, opinion]) => [story, ratingCode(opinion)]))
 
 /** One person's ratings. */
 export async function ratingsOf(db: Db, pair: PairVault, userId: string): Promise<Ratings> {
@@ -10,16 +19,17 @@ export async function ratingsOf(db: Db, pair: PairVault, userId: string): Promis
     .select('ratings')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return new Map(row && ratingsRecord.open(pair, userId, row.ratings))
+  return ratingsIn(row === undefined ? '' : ratingsRecord.open(pair, userId, row.ratings))
 }
 
+/** @param table a whole one */
 export async function writeRatings(
   db: Db,
   pair: PairVault,
   userId: string,
-  ratings: Ratings,
+  table: string,
 ): Promise<void> {
-  const sealed = ratingsRecord.seal(pair, userId, [...ratings])
+  const sealed = ratingsRecord.seal(pair, userId, table)
   await db
     .insertInto('story_ratings')
     .values({ user_id: userId, ratings: sealed })

@@ -29,6 +29,7 @@ import * as changedMessages from './0033-changed-messages.ts'
 import * as messagesOfDay from './0034-messages-of-day.ts'
 import * as clientIdsOfOthers from './0035-client-ids-of-others.ts'
 import * as messagesByPair from './0036-messages-by-pair.ts'
+import * as statusViews from './0037-status-views.ts'
 
 /** One step of the schema; what it has to seal or to hash it does with the database's own keys. */
 export interface SchemaStep {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, SchemaStep>> = {
   '0034-messages-of-day': messagesOfDay,
   '0035-client-ids-of-others': clientIdsOfOthers,
   '0036-messages-by-pair': messagesByPair,
+  '0037-status-views': statusViews,
 }

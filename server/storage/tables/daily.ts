@@ -29,6 +29,14 @@ export interface StatusSwitchesTable {
   switches: Sealed<'status_switches.switches'>
 }
 
+/** What a person may see of the statuses of both. */
+export interface StatusViewsTable {
+  user_id: string
+  view: Sealed<'status_views.view'>
+  /** Of all days, for the archive. */
+  seen: Sealed<'status_views.seen'>
+}
+
 /** Which suggestions a couple was dealt. */
 export interface SuggestionDealsTable {
   pair_id: string

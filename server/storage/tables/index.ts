@@ -49,6 +49,7 @@ export interface Tables {
   daily_messages: daily.DailyMessagesTable
   statuses: daily.StatusesTable
   status_switches: daily.StatusSwitchesTable
+  status_views: daily.StatusViewsTable
   suggestion_deals: daily.SuggestionDealsTable
   push_subscriptions: push.PushSubscriptionsTable
   push_settings: push.PushSettingsTable

@@ -6,8 +6,12 @@ import {
   readStory,
   storyMatches,
 } from '#contract/stories/calls.ts'
-import { writeAnswers } from '../../../server/features/questions/store.ts'
-import { writeRatings } from '../../../server/features/stories/rating-store.ts'
+import { questionKey } from '../../../server/features/questions/models.ts'
+import { tableOf as answersTable, writeAnswers } from '../../../server/features/questions/store.ts'
+import {
+  tableOf as ratingsTable,
+  writeRatings,
+} from '../../../server/features/stories/rating-store.ts'
 import { createPair, insertPerson, pairVault } from '../../../server/identity/people.ts'
 import { newId } from '../../../server/lib/ids.ts'
 import { newPair, type Pair } from '../../../server/testing/couples.ts'
@@ -32,8 +36,8 @@ async function coupleWithWords(
   const all = Array.from({ length: size }, (_, at) => at)
   const answers = new Map(
     all.flatMap((at) => [
-      [half(at, 'g'), 'yes' as const],
-      [half(at, 'e'), at % 3 === 0 ? ('no' as const) : ('maybe' as const)],
+      [questionKey(half(at, 'g')), 'yes' as const],
+      [questionKey(half(at, 'e')), at % 3 === 0 ? ('no' as const) : ('maybe' as const)],
     ]),
   )
   const ratings = new Map(
@@ -41,8 +45,8 @@ async function coupleWithWords(
   )
   await database.db.transaction().execute(async (trx) => {
     for (const { userId } of [pair.mia, pair.jonas]) {
-      await writeAnswers(trx, pairs, userId, answers)
-      await writeRatings(trx, pairs, userId, ratings)
+      await writeAnswers(trx, pairs, userId, answersTable(answers))
+      await writeRatings(trx, pairs, userId, ratingsTable(ratings))
     }
   })
   return pair

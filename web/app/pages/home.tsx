@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { formatWeekday } from '../../lib/time/dates.ts'
-import { useToday } from '../../lib/time/useToday.ts'
+import { useServerDay } from '../../lib/time/useToday.ts'
 import { HeaderSlot } from '../../ui/layout/HeaderSlot.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useMediaQuery } from '../../ui/layout/useMediaQuery.ts'
@@ -14,11 +14,13 @@ HomeContent.preload()
 
 /** „Heute“ under the date. */
 export function HomePage() {
-  const today = useToday().toISOString()
+  const today = useServerDay()
   const wide = useMediaQuery('(width >= 1024px)')
   return (
     <Page title={entryNames.home} titleHidden wide>
-      <HeaderSlot place="aside">{formatWeekday(today)}</HeaderSlot>
+      <HeaderSlot place="aside">
+        <span>{formatWeekday(today)}</span>
+      </HeaderSlot>
       <Suspense fallback={<HomeSkeleton wide={wide} />}>
         <HomeContent wide={wide} />
       </Suspense>

@@ -44,7 +44,7 @@ export const honest = {
 export const operator = {
   heading: 'Was sehen kann, wer den Server betreibt',
   paragraphs: [
-    'In den Dateien des Servers: Kennungen, Zeiten und wer zu welchem Paar gehört. Alles, was ihr schreibt, antwortet oder bewertet, liegt dort verschlüsselt, auch in Sicherungskopien, mit einem eigenen Schlüssel für jedes Paar. Wie viele Fragen jemand beantwortet hat, lässt sich an den Dateien höchstens grob ablesen. Wer zu euch gehört und die Dateien hat, kann an ihnen sehen, dass ein Status da ist, den die App noch verbirgt, oder dass jemand je eine Grenze gesetzt hat, nicht bei welcher Karte.',
+    'In den Dateien des Servers: Kennungen, Zeiten und wer zu welchem Paar gehört. Alles, was ihr schreibt, antwortet oder bewertet, liegt dort verschlüsselt, auch in Sicherungskopien, mit einem eigenen Schlüssel für jedes Paar. Wie viele Fragen jemand beantwortet hat, lässt sich an den Dateien nicht ablesen. Wer zu euch gehört und die Dateien hat, kann an ihnen sehen, dass ein Status da ist, den die App noch verbirgt, oder dass jemand je eine Grenze gesetzt hat, nicht bei welcher Karte.',
     'In der Verwaltung: Konten mit ihren Angaben und Rollen, ein Protokoll ohne Inhalte. Antworten, Bewertungen und Grenzen stehen dort nicht, auch nicht, dass jemand geantwortet hat. Nachrichten und Fotos zeigt sie nie.',
     `Wer vollen Zugriff auf den laufenden Server hat, könnte den Schlüssel benutzen und alles lesen. Das kann kein Programm verhindern. Wählt einen Server, dem ihr vertraut, oder betreibt ${PRODUCT} selbst.`,
   ],

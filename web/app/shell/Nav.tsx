@@ -1,9 +1,17 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useSession } from '../../lib/session/session.ts'
 import { Logo } from '../../ui/graphics/Logo.tsx'
+import { motionAllowed } from '../../ui/styles/motionAllowed.ts'
 import { texts } from '../texts.ts'
 import { entriesFor, isActive } from './entries.ts'
+
+/** A press on the entry of the shown screen leads to its top; with a key held, to another tab. */
+function toTop(event: MouseEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  scrollTo({ top: 0, behavior: motionAllowed() ? 'smooth' : 'instant' })
+}
 
 /** The bar below on a phone, from 1024 the rail on the left with the logo on top; `unread` is the badge. */
 export function Nav({ unread }: { unread?: ReactNode }) {
@@ -18,7 +26,13 @@ export function Nav({ unread }: { unread?: ReactNode }) {
       {entriesFor(session).map(({ to, name, Icon }) => {
         const active = isActive(to, pathname)
         return (
-          <Link key={to} to={to} aria-current={active ? 'page' : undefined} className="shell-entry">
+          <Link
+            key={to}
+            to={to}
+            aria-current={active ? 'page' : undefined}
+            className="shell-entry"
+            onClick={pathname === to ? toTop : undefined}
+          >
             <Icon filled={active} />
             {name}
             {to === '/chat' && unread}

@@ -20,6 +20,10 @@ export function isActive(entry: EntryPath, pathname: string): boolean {
   return paths.some((path) => pathname === path || pathname.startsWith(`${path}/`))
 }
 
+/** Whether an entry of the bar leads exactly there; the conversation knows its place by itself. */
+export const keepsPlace = (pathname: string): boolean =>
+  pathname !== '/chat' && entries.some(({ to }) => to === pathname)
+
 /** Place of the active entry in the bar, -1 outside of it. */
 export const entryAt = (pathname: string): number =>
   entries.findIndex(({ to }) => isActive(to, pathname))

@@ -55,6 +55,24 @@ test('NAV-25 „Medien“ stands on every chat path and leads to the gallery', a
   expect(app.path()).toBe('/chat/media')
 })
 
+test('NAV-48 A press on the entry of the shown screen leads to its top, as gently as one likes', async () => {
+  const scrolls = vi.spyOn(window, 'scrollTo')
+  const app = await open('/profile')
+  const entry = await screen.findByRole('link', { name: 'Profil' })
+  await screen.findByRole('heading', { level: 1 })
+  scrolls.mockClear()
+  await app.user.click(entry)
+  expect(scrolls).toHaveBeenLastCalledWith({ top: 0, behavior: 'smooth' })
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }))
+  await app.user.click(entry)
+  expect(scrolls).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' })
+  scrolls.mockClear()
+  await app.router.navigate({ to: '/einladen' })
+  await app.user.click(entry)
+  expect(app.path()).toBe('/profile')
+  expect(scrolls).not.toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+})
+
 test('NAV-19 O-051 The back button goes one step back', async () => {
   const app = await open('/profile')
   await app.router.navigate({ to: '/einladen' })

@@ -1,37 +1,60 @@
 import { listen } from '../listen.ts'
 import { combineUnsubscribes, createEmitter, type Store } from '../store.ts'
 
-/** In place of local storage where the browser blocks it (private windows, blocked cookies). */
-const fallback = new Map<string, string>()
+/** Storage of the browser; everything that reads or writes it goes through here. */
+interface Items {
+  read(key: string): string | null
+  /** Writes a value; null removes the key. */
+  write(key: string, value: string | null): void
+  clear(): void
+}
 
-export function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return fallback.get(key) ?? null
+/**
+ * A storage that is replaced by memory where the browser blocks it (private windows, blocked cookies):
+ * even to name it throws there.
+ */
+function guardedStorage(open: () => Storage): Items {
+  const fallback = new Map<string, string>()
+  return {
+    read(key) {
+      try {
+        return open().getItem(key)
+      } catch {
+        return fallback.get(key) ?? null
+      }
+    },
+    write(key, value) {
+      try {
+        if (value === null) open().removeItem(key)
+        else open().setItem(key, value)
+      } catch {
+        if (value === null) fallback.delete(key)
+        else fallback.set(key, value)
+      }
+    },
+    clear() {
+      fallback.clear()
+      try {
+        open().clear()
+      } catch {
+        // Blocked: nothing was stored.
+      }
+    },
   }
 }
 
+const local = guardedStorage(() => localStorage)
+export const readItem = local.read
 /** Writes a value; null removes the key (O-029). */
-export function writeItem(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    if (value === null) fallback.delete(key)
-    else fallback.set(key, value)
-  }
-}
+export const writeItem = local.write
+
+/** What belongs to this tab alone. */
+export const tabStorage = guardedStorage(() => sessionStorage)
 
 /** Empties local storage, except for the keys to keep. */
 export function clearItems(keep: readonly string[] = []): void {
   const kept = keep.map((key) => [key, readItem(key)] as const)
-  fallback.clear()
-  try {
-    localStorage.clear()
-  } catch {
-    // Blocked: nothing was stored.
-  }
+  local.clear()
   for (const [key, value] of kept) if (value !== null) writeItem(key, value)
 }
 

@@ -132,14 +132,16 @@ async function transact<M extends 'readonly' | 'readwrite', T>(
   options?: IDBTransactionOptions,
 ): Promise<T> {
   const token = readItem('token')
+  let isReopened = false
   for (let wasCached = pageShown !== null; ; wasCached = true) {
     await pageShown?.promise
     // Another page may have logged out meanwhile, and deleted the database.
     if (wasCached && readItem('token') !== token) throw new Error('The session is over.')
     const startedIn = cachedCount
     const isOver = () => startedIn !== cachedCount
+    const opening = openDatabase()
     try {
-      const database = await openDatabase()
+      const database = await opening
       if (isOver()) continue
       const { store, done } = database.transaction(name, mode, options)
       running.add(store.transaction)
@@ -147,10 +149,20 @@ async function transact<M extends 'readonly' | 'readwrite', T>(
       const [found] = await Promise.all([act(store), ended])
       return found
     } catch (cause) {
-      if (!isOver()) throw cause
+      if (isOver()) continue
+      if (isReopened || !isDeadConnection(cause)) throw cause
+      isReopened = true
+      if (opened === opening) close()
     }
   }
 }
+
+/**
+ * Whether a connection has ended without its `close` event: Chromium after it has run out of disk,
+ * WebKit after its process for databases has ended („Connection to Indexed Database server lost“).
+ */
+const isDeadConnection = (cause: unknown): boolean =>
+  cause instanceof DOMException && ['InvalidStateError', 'UnknownError'].includes(cause.name)
 
 /** Runs `act` in a transaction that reads. */
 export const read = <T>(name: StoreName, act: (store: ReadStore) => Promise<T>): Promise<T> =>

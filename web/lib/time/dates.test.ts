@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   formatDate,
   formatDay,
@@ -58,4 +58,15 @@ test.each([
   ['2027-01-01', '1. Januar 2027'],
 ])('The day %s reads „%s“', (day, words) => {
   expect(formatDay(day, now)).toBe(words)
+})
+
+test('O-087 Between midnight here and midnight UTC the day of everything daily is still „heute“', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  const halfPast = new Date('2026-11-20T23:30:00Z')
+  expect(formatDay('2026-11-20', halfPast)).toBe('heute')
+  expect(formatDay('2026-11-19', halfPast)).toBe('gestern')
+  expect(formatDay('2026-11-21', halfPast)).toBe('morgen')
+  // What has a time is told by the clock on the wall.
+  expect(formatMoment('2026-11-20T22:50:00Z', halfPast)).toBe('gestern, 23:50')
+  vi.unstubAllEnvs()
 })

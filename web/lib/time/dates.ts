@@ -1,4 +1,5 @@
 import { addDays, dayStart, utcDay } from '#contract/kernel/day.ts'
+import { serverDay } from './serverClock.ts'
 
 /**
  * German dates are written by hand, since building the first `Intl.DateTimeFormat` takes a slow phone
@@ -87,7 +88,8 @@ export function formatMoment(instant: string, now: Date): string {
 
 /** `heute`, `gestern`, `morgen`, else the date; with the year if it is another one. */
 export function formatDay(when: string, now: Date): string {
-  return dayName(atNoon(when), now)
+  // A plain day is one of the server's, which turn at midnight UTC.
+  return dayName(atNoon(when), when.length === 10 ? atNoon(serverDay(now.getTime())) : now)
 }
 
 function dayName(when: Date, now: Date): string {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useNow } from './useNow.ts'
-import { useToday } from './useToday.ts'
+import { useServerDay, useToday } from './useToday.ts'
 
 const start = new Date(2026, 10, 21, 23, 58)
 const minutesLater = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -57,4 +57,16 @@ test('O-081 Whoever shows a day hears of the next one alone', async () => {
   await pass(2)
   expect(result.current.getDate()).toBe(22)
   expect(renders).toBe(2)
+})
+
+test('O-087 The day of everything daily turns at midnight UTC, also for what is called by it', async () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  vi.setSystemTime(new Date('2026-11-29T23:58:30Z'))
+  const [day, today] = [renderHook(useServerDay), renderHook(useToday)]
+  expect(day.result.current).toBe('2026-11-29')
+  const before = today.result.current
+  await pass(3)
+  expect(day.result.current).toBe('2026-11-30')
+  expect(today.result.current).not.toBe(before)
+  vi.unstubAllEnvs()
 })

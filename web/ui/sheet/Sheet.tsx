@@ -1,5 +1,14 @@
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { enterSheet } from '../../lib/routing/sheetEntry.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
@@ -7,10 +16,12 @@ import { useSheetDrag } from './useSheetDrag.ts'
 
 export interface SheetProps {
   open: boolean
-  /** Called on Escape, a press on the backdrop or the close button, or a drag downwards. */
+  /** Called on Escape, a step back, a press on the backdrop or the close button, or a drag downwards. */
   onClose: () => void
   /** Only who shows it takes it away: `onClose` is called and says why it stays. */
   staysOpen?: boolean
+  /** Steps back are left to who shows it. */
+  leavesSteps?: boolean
   title: ReactNode
   children: ReactNode
   /** Does not scroll with the content. The primary button comes last. */
@@ -20,7 +31,16 @@ export interface SheetProps {
 
 /** A modal dialog: from below on a phone, centred from 1024 px. Focus returns where it was. */
 export function Sheet(props: SheetProps) {
-  const { open, onClose, staysOpen = false, title, children, footer, className } = props
+  const {
+    open,
+    onClose,
+    staysOpen = false,
+    leavesSteps = false,
+    title,
+    children,
+    footer,
+    className,
+  } = props
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const drag = useSheetDrag(onClose)
@@ -34,6 +54,11 @@ export function Sheet(props: SheetProps) {
     // close() restores the focus; removing the node does not.
     return () => dialog.close()
   }, [open])
+
+  const close = useEffectEvent(() => onClose())
+  useEffect(() => {
+    if (open && !leavesSteps) return enterSheet(() => close())
+  }, [open, leavesSteps])
 
   // Text that is selected beyond the sheet ends with a click on the backdrop, where no press began.
   const pressedBackdrop = useRef(false)

@@ -18,6 +18,8 @@ export function UnsavedGuard({ isUnsaved }: { isUnsaved: () => boolean }) {
     <Sheet
       open={status === 'blocked'}
       onClose={() => reset?.()}
+      // A step back is what it asks about, and is asked about again.
+      leavesSteps
       title={texts.title}
       footer={
         <>

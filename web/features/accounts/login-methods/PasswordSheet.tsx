@@ -13,7 +13,7 @@ import { loginMethodTexts as texts } from './texts.ts'
 
 /** Changes the password; every other device is logged out (O-033). */
 export function PasswordSheet({ onClose }: { onClose: () => void }) {
-  const { form, busy, field, formFault } = useForm(async (typed) => {
+  const { form, formId, busy, field, formFault } = useForm(async (typed) => {
     const newPassword = textOf(typed, 'password')
     const fault = newPasswordFault({ newPassword, repeat: textOf(typed, 'repeat') })
     if (fault !== null) return fault
@@ -24,7 +24,16 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
     return null
   }, texts.changeFailed)
   return (
-    <Sheet open onClose={onClose} title={texts.changeTitle}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.changeTitle}
+      footer={
+        <Button type="submit" form={formId} wide busy={busy}>
+          {texts.changeTitle}
+        </Button>
+      }
+    >
       <form {...form} className="grid gap-4">
         <PasswordField
           {...field('current')}
@@ -34,9 +43,6 @@ export function PasswordSheet({ onClose }: { onClose: () => void }) {
         <NewPasswordFields field={field} />
         <p className="text-xs text-muted">{texts.changeMore}</p>
         <FormFault>{formFault}</FormFault>
-        <Button type="submit" wide busy={busy}>
-          {texts.changeTitle}
-        </Button>
       </form>
     </Sheet>
   )

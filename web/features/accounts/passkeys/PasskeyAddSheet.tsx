@@ -28,7 +28,7 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
   const [byPasskey, setByPasskey] = useState(false)
   // Some browsers allow one WebAuthn call per click; after a confirmation the next click creates it.
   const begun = useRef<CreationOptions | null>(null)
-  const { form, busy, reset, field, formFault } = useForm(async (typed) => {
+  const { form, formId, busy, reset, field, formFault } = useForm(async (typed) => {
     try {
       begun.current ??= await beginPasskey(
         byPasskey ? 'passkey' : { password: textOf(typed, 'current') },
@@ -49,7 +49,23 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
     setByPasskey(!byPasskey)
   }
   return (
-    <Sheet open onClose={onClose} title={texts.passkeyAddTitle}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={texts.passkeyAddTitle}
+      footer={
+        <>
+          <Button type="submit" form={formId} wide busy={busy}>
+            {byPasskey ? texts.passkeyConfirm : texts.passkeyAdd}
+          </Button>
+          {another && (
+            <Button tone="text" wide disabled={busy} onClick={change}>
+              {byPasskey ? texts.passkeyByPassword : texts.passkeyByPasskey}
+            </Button>
+          )}
+        </>
+      }
+    >
       <form {...form} className="grid gap-4">
         <p className="text-sm text-muted">
           {byPasskey ? texts.passkeyConfirmNote : texts.passkeysNote}
@@ -68,16 +84,6 @@ export function PasskeyAddSheet({ another, onClose }: PasskeyAddSheetProps) {
           />
         )}
         <FormFault>{formFault}</FormFault>
-        <div className="grid gap-2">
-          <Button type="submit" wide busy={busy}>
-            {byPasskey ? texts.passkeyConfirm : texts.passkeyAdd}
-          </Button>
-          {another && (
-            <Button tone="text" wide disabled={busy} onClick={change}>
-              {byPasskey ? texts.passkeyByPassword : texts.passkeyByPasskey}
-            </Button>
-          )}
-        </div>
       </form>
     </Sheet>
   )

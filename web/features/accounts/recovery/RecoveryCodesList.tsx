@@ -1,7 +1,8 @@
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { copyText } from '../../../lib/device/copyText.ts'
 import { saveFile } from '../../../lib/device/saveFile.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -20,25 +21,24 @@ interface RecoveryCodesListProps {
 export function RecoveryCodesList({ codes, isAsked, onDone }: RecoveryCodesListProps) {
   const [kept, setKept] = useState(false)
   const all = codes.join('\n')
-  const copy = () =>
-    navigator.clipboard.writeText(all).then(
-      () => toast(texts.copied),
-      () => toast(texts.copyFailed),
-    )
+  const list = useRef<HTMLOListElement>(null)
+  const copy = async () =>
+    toast((await copyText(all, list.current)) ? texts.copied : texts.selected)
   return (
     <div className="grid gap-4">
       <p>{texts.codesOnce}</p>
-      <ol className="recovery-codes grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-5 gap-y-1 rounded-field bg-sunken px-5 py-4 font-mono leading-7 font-medium tracking-[.02em] select-all print:bg-transparent">
+      <ol
+        ref={list}
+        className="recovery-codes grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-5 gap-y-1 rounded-field bg-sunken px-5 py-4 font-mono leading-7 font-medium tracking-[.02em] select-all print:bg-transparent"
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className="flex flex-wrap gap-2">
-        {'clipboard' in navigator && (
-          <Button tone="quiet" small onClick={() => void copy()}>
-            <Copy /> {texts.copy}
-          </Button>
-        )}
+        <Button tone="quiet" small onClick={() => void copy()}>
+          <Copy /> {texts.copy}
+        </Button>
         <Button
           tone="quiet"
           small

@@ -29,7 +29,7 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [known] = useState(freshPassword.get)
   const [isRefused, setRefused] = useState(false)
-  const { form, busy, field, formFault } = useForm(async (typed) => {
+  const { form, formId, busy, field, formFault } = useForm(async (typed) => {
     const body = { password: known ?? textOf(typed, 'current') }
     try {
       setCodes((await call(makeRecoveryCodes, { body })).codes)
@@ -49,6 +49,13 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
       onClose={staysOpen ? () => setRefused(true) : onClose}
       staysOpen={staysOpen}
       title={texts.codesTitle}
+      footer={
+        codes === null && (
+          <Button type="submit" form={formId} wide busy={busy}>
+            {texts.codesShow}
+          </Button>
+        )
+      }
     >
       {codes === null ? (
         <form {...form} className="grid gap-4">
@@ -63,9 +70,6 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
             />
           )}
           <FormFault>{isRefused && busy ? texts.codesComing : formFault}</FormFault>
-          <Button type="submit" wide busy={busy}>
-            {texts.codesShow}
-          </Button>
         </form>
       ) : (
         <RecoveryCodesList codes={codes} isAsked={isRefused} onDone={onClose} />

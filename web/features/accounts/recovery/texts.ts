@@ -12,7 +12,7 @@ export const recoveryCodeTexts = {
   codesFile: 'Codes.txt',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Kopieren ging nicht. Schreib sie bitte ab.',
+  selected: 'Kopieren ging nicht. Die Codes sind markiert: kopiere sie von Hand.',
   download: 'Als Datei',
   print: 'Drucken',
   keptLabel: 'Ich habe sie aufgehoben.',
@@ -29,6 +29,7 @@ export const recoverTexts = {
   account: 'Dein Konto',
   newPassword: 'Dein neues Passwort',
   identifier: 'E-Mail oder Handynummer',
+  identifierHint: 'Oder dein Benutzername.',
   code: 'Wiederherstellungscode',
   codeHint: 'Zum Beispiel k3f9-x2mq-7abc-de45. Groß oder klein ist gleich.',
   forgotMore:

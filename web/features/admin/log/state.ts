@@ -16,13 +16,13 @@ export function searchEntries(
   search: string,
   nameOf: (userId: string) => string | undefined,
 ): LogEntry[] {
-  const wanted = search.trim().toLocaleLowerCase('de')
+  const spellingOf = (text: string) => text.normalize('NFC').toLocaleLowerCase('de')
+  const wanted = spellingOf(search.trim())
   if (wanted === '') return [...entries]
   return entries.filter(({ datetime, payload, userId }) =>
-    [formatInstant(datetime), payload, userId ?? '', (userId && nameOf(userId)) ?? '']
-      .join(' ')
-      .toLocaleLowerCase('de')
-      .includes(wanted),
+    spellingOf(
+      [formatInstant(datetime), payload, userId ?? '', (userId && nameOf(userId)) ?? ''].join(' '),
+    ).includes(wanted),
   )
 }
 

@@ -33,7 +33,7 @@ export interface LockSheetProps {
 
 /** Sets, changes or removes the lock; the last two ask for the present PIN. */
 export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
-  const { form, busy, field, formFault } = useForm(async (typed) => {
+  const { form, formId, busy, field, formFault } = useForm(async (typed) => {
     const fault = step === 'remove' ? null : newPinFault(typed)
     if (fault !== null) return fault
     if (step !== 'set') {
@@ -46,7 +46,16 @@ export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
     return null
   }, texts.setFailed)
   return (
-    <Sheet open onClose={onClose} title={titles[step]}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={titles[step]}
+      footer={
+        <Button type="submit" form={formId} wide busy={busy}>
+          {buttons[step]}
+        </Button>
+      }
+    >
       <form {...form} className="grid gap-4">
         {step === 'set' && <p className="text-sm text-muted">{texts.forgot}</p>}
         {step !== 'set' && <Field {...digits} {...field('old')} label={texts.oldPin} />}
@@ -57,9 +66,6 @@ export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
           </>
         )}
         <FormFault>{formFault}</FormFault>
-        <Button type="submit" wide busy={busy}>
-          {buttons[step]}
-        </Button>
       </form>
     </Sheet>
   )

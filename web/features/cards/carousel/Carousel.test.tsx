@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -74,6 +74,30 @@ test('The arrow keys do the same, and the focus goes with the card', async () =>
   expect(screen.getByRole('button', { name: 'jetzt b' })).toHaveFocus()
   await user.keyboard('{ArrowLeft}{ArrowLeft}')
   expect(current()).toBe('jetzt c')
+})
+
+test('The arrow keys move it before anything has the focus, but not below a dialog', async () => {
+  const user = userEvent.setup()
+  const { container } = render(<Deck names={['a', 'b', 'c']} />)
+  await user.keyboard('{ArrowRight}')
+  expect(current()).toBe('jetzt b')
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(current()).toBe('jetzt b')
+  const dialog = container.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  await user.keyboard('{ArrowRight}')
+  expect(current()).toBe('jetzt b')
+  dialog.remove()
+  const field = container.appendChild(document.createElement('input'))
+  field.focus()
+  await user.keyboard('{ArrowRight}')
+  expect(current()).toBe('jetzt b')
+})
+
+test('A wheel turned sideways moves it', () => {
+  render(<Deck names={['a', 'b', 'c']} />)
+  fireEvent.wheel(screen.getByRole('button', { name: 'jetzt a' }), { deltaX: 60 })
+  expect(current()).toBe('jetzt b')
 })
 
 test('The position is announced', async () => {

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { useScreenKeys } from '../../../lib/useScreenKeys.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { cx } from '../../../ui/styles/cx.ts'
 import { cardTexts } from '../card/texts.ts'
@@ -47,9 +48,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
       ?.focus({ preventScroll: true })
   }, [index])
 
-  if (count === 0) return null
-
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if ((event.target as Element).matches('input, textarea, select')) return
     if (event.key === 'ArrowRight') onIndexChange(index + 1)
@@ -57,6 +56,9 @@ export function Carousel<T>(props: CarouselProps<T>) {
     else return
     event.preventDefault()
   }
+  useScreenKeys(onKeyDown)
+
+  if (count === 0) return null
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys repeat what the two buttons do
@@ -108,8 +110,8 @@ function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void 
         'absolute top-1/2 -translate-y-1/2',
         '@max-[579px]:pointer-coarse:not-focus-visible:sr-only',
         side === 'left'
-          ? 'left-1.5 @min-[580px]:left-[calc(50%-246px)]'
-          : 'right-1.5 @min-[580px]:right-[calc(50%-246px)]',
+          ? 'left-1.5 @min-[580px]:left-[calc(50%-170px*var(--card-scale)-76px)]'
+          : 'right-1.5 @min-[580px]:right-[calc(50%-170px*var(--card-scale)-76px)]',
       )}
     />
   )

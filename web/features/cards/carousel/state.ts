@@ -20,6 +20,34 @@ export function decide(way: number, speed: number, width: number): -1 | 0 | 1 {
   return way < 0 ? 1 : -1
 }
 
+/** A wheel turned sideways moves one card, from so many px on; a pause of so many ms ends its turn. */
+const WHEEL_PX = 40
+const WHEEL_REST_MS = 150
+/** Of a wheel that counts in lines. */
+const PX_PER_LINE = 16
+/** `WheelEvent.DOM_DELTA_LINE` */
+const WHEEL_IN_LINES = 1
+
+/** A turn of the wheel so far: px to the right, whether it has moved a card, and when it was so. */
+export interface WheelTurn {
+  readonly way: number
+  readonly isSpent: boolean
+  readonly at: number
+}
+export const NO_TURN: WheelTurn = { way: 0, isSpent: false, at: Number.NEGATIVE_INFINITY }
+
+type Wheel = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'timeStamp'>
+
+/** Takes the turn on by an event, and says the step it makes: 1 next, -1 previous, 0 none. */
+export function turnWheel(turn: WheelTurn, wheel: Wheel): readonly [turn: WheelTurn, step: number] {
+  const { deltaX, deltaY, deltaMode, timeStamp: at } = wheel
+  const { way: before, isSpent } = at - turn.at > WHEEL_REST_MS ? NO_TURN : turn
+  if (Math.abs(deltaX) <= Math.abs(deltaY)) return [{ way: before, isSpent, at }, 0]
+  const way = before + deltaX * (deltaMode === WHEEL_IN_LINES ? PX_PER_LINE : 1)
+  const moves = !isSpent && Math.abs(way) >= WHEEL_PX
+  return [{ way, isSpent: isSpent || moves, at }, moves ? Math.sign(way) : 0]
+}
+
 /** An easing that starts with the pointer's speed. `rest` is the remaining distance in px. */
 export function easing(speed: number, rest: number): string {
   if (speed === 0 || rest === 0) return 'var(--ease-out)'

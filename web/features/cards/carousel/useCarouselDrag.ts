@@ -1,7 +1,15 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import {
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react'
+import { tickOnce } from '../../../lib/device/haptics.ts'
 import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
-import { decide, easing, SLIDE_MS } from './state.ts'
+import { decide, easing, NO_TURN, SLIDE_MS, turnWheel } from './state.ts'
 
 /** Distance, scale and opacity of the neighbours. */
 const GAP_PX = 2
@@ -11,7 +19,7 @@ const NEIGHBOUR_DIM = 0.55
 const FAR_DIM = 0.92
 
 /**
- * Drags the slides without rendering: transforms are written directly to the nodes, React renders
+ * Drags the slides, or steps with a wheel, without rendering: transforms are written directly to the nodes, React renders
  * only a new index. Returns the handlers for the track.
  */
 export function useCarouselDrag(
@@ -22,6 +30,8 @@ export function useCarouselDrag(
   /** Offset of the slide at the press, possibly during an animation, and its width. */
   const caught = useRef({ at: 0, width: 0 })
   const release = useRef({ speed: 0, way: 0 })
+  const wheel = useRef(NO_TURN)
+  const [feel] = useState(tickOnce)
 
   useLayoutEffect(() => {
     const { speed, way } = release.current
@@ -37,8 +47,13 @@ export function useCarouselDrag(
       if (slide) caught.current = { at: shiftOf(slide), width: slide.clientWidth }
       return slide !== null
     },
-    onMove: ({ dx }) => place(track.current, index, caught.current.at + dx, null),
+    onMove({ dx }) {
+      const { at, width } = caught.current
+      feel(decide(at + dx, 0, width) !== 0)
+      place(track.current, index, at + dx, null)
+    },
     onEnd({ dx, speedX }, released) {
+      feel(false)
       const way = caught.current.at + dx
       const step = released ? decide(way, speedX, caught.current.width) : 0
       if (step === 0) place(track.current, index, 0, 'var(--ease-spring)')
@@ -51,6 +66,11 @@ export function useCarouselDrag(
 
   return {
     ...drag.handlers,
+    onWheel({ nativeEvent }: WheelEvent<HTMLDivElement>) {
+      const [turn, step] = turnWheel(wheel.current, nativeEvent)
+      wheel.current = turn
+      if (step !== 0) onIndexChange(index + step)
+    },
     onClickCapture: (event: MouseEvent<HTMLDivElement>) => {
       if (drag.endsDrag(event)) event.stopPropagation()
     },

@@ -56,7 +56,8 @@ export function useTagCombobox(
   }
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return
+    // The code of a key that belongs to an input method, in Safari also of the one that ends it.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const { key } = event
     if (key === 'Backspace' && typed === '') {
       const last = chosen.at(-1)

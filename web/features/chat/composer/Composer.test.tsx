@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -69,4 +69,14 @@ test('CHAT-27 The length is counted near the end, and not before', async () => {
   await user.keyboard('b')
   expect(await screen.findByText('3801/4000')).toBeVisible()
   expect(field).toBeValid()
+})
+
+test('CHAT-27 The Enter that ends an input method writes and does not send', async () => {
+  const { onSend, user, field } = renderComposer()
+  await user.type(field, 'かな')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, isComposing: true })
+  expect(onSend).not.toHaveBeenCalled()
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(onSend).toHaveBeenCalledExactlyOnceWith('かな', null)
 })

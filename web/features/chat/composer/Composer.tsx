@@ -83,7 +83,8 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing) return
+    // Safari ends an input method before the key that ends it, and gives that key this code.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (event.key === 'Enter' && !event.shiftKey && hasRealKeyboard()) {
       event.preventDefault()
       send()

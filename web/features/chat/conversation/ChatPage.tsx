@@ -13,7 +13,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { writeDraft } from '../composer/draft.ts'
-import { useKeyboardInset } from '../composer/useKeyboardInset.ts'
 import type { DisplayMessage, Viewer } from '../message/displayMessages.ts'
 import { texts as messageTexts } from '../message/texts.ts'
 import { useNames } from '../message/useNames.ts'
@@ -69,7 +68,6 @@ function Conversation({ viewer }: { viewer: Viewer }) {
   const [menuKey, setMenuKey] = useState<string | null>(null)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  useKeyboardInset()
   useEffect(() => preloadLater([MessageMenu]), [])
 
   // Looked up by key: a queued message may be sent while its menu is open.

@@ -2,7 +2,8 @@ import Copy from 'lucide-react/icons/copy'
 import Pencil from 'lucide-react/icons/pencil'
 import Reply from 'lucide-react/icons/reply'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { copyText } from '../../../lib/device/copyText.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
 import { Sheet } from '../../../ui/sheet/Sheet.tsx'
@@ -11,8 +12,8 @@ import { discard, enqueue, refusedEdits } from '../outbox/outbox.ts'
 import { mayDiscard } from '../outbox/outboxEntries.ts'
 import { texts } from './texts.ts'
 import './menu.css'
-import { EditForm } from './EditForm.tsx'
 import { ReactionPicker } from './ReactionPicker.tsx'
+import { useEditForm } from './useEditForm.tsx'
 
 export interface MessageMenuProps {
   item: DisplayMessage
@@ -29,6 +30,20 @@ export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
     action()
   }
   const change = (task: Parameters<typeof enqueue>[0]) => closeAnd(() => enqueue(task))
+  const words = useRef<HTMLParagraphElement>(null)
+  const text = message.text ?? ''
+  const copy = async () => {
+    const isCopied = await copyText(text, words.current)
+    toast(isCopied ? texts.copied : texts.selected)
+    if (isCopied) onClose()
+  }
+  const edit = useEditForm({
+    text,
+    initial: refusedEdits.get()[message.id] ?? text,
+    onSave: (next, insteadOf) =>
+      change({ kind: 'edit', messageId: message.id, text: next, insteadOf })(),
+    onCancel: onClose,
+  })
   if (step === 'delete') {
     return (
       <ConfirmSheet
@@ -46,9 +61,19 @@ export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
     )
   }
   return (
-    <Sheet open onClose={onClose} title={step === 'edit' ? texts.editTitle : texts.title}>
+    <Sheet
+      open
+      onClose={onClose}
+      title={step === 'edit' ? texts.editTitle : texts.title}
+      footer={step === 'edit' && edit.button}
+    >
       {step === 'actions' && (
         <div className="grid gap-1">
+          {message.text !== null && (
+            <p ref={words} dir="auto" className="chat-words">
+              {text}
+            </p>
+          )}
           {entry === null && (
             <ReactionPicker
               chosen={
@@ -64,12 +89,18 @@ export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
             </Action>
           )}
           {message.text !== null && (
-            <Action icon={<Copy />} onClick={closeAnd(() => void copy(message.text ?? ''))}>
+            <Action icon={<Copy />} onClick={() => void copy()}>
               {texts.copy}
             </Action>
           )}
           {mine && entry === null && message.text !== null && (
-            <Action icon={<Pencil />} onClick={() => setStep('edit')}>
+            <Action
+              icon={<Pencil />}
+              onClick={() => {
+                edit.begin()
+                setStep('edit')
+              }}
+            >
               {texts.edit}
             </Action>
           )}
@@ -85,16 +116,7 @@ export function MessageMenu({ item, onClose, onQuote }: MessageMenuProps) {
           )}
         </div>
       )}
-      {step === 'edit' && (
-        <EditForm
-          text={message.text ?? ''}
-          initial={refusedEdits.get()[message.id] ?? message.text ?? ''}
-          onSave={(text, insteadOf) =>
-            change({ kind: 'edit', messageId: message.id, text, insteadOf })()
-          }
-          onCancel={onClose}
-        />
-      )}
+      {step === 'edit' && edit.form}
     </Sheet>
   )
 }
@@ -113,13 +135,4 @@ function Action({ icon, danger, onClick, children }: ActionProps) {
       {children}
     </button>
   )
-}
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast(texts.copied)
-  } catch {
-    toast(texts.copyFailed)
-  }
 }

@@ -6,7 +6,7 @@ export const texts = {
   quote: 'Zitieren',
   copy: 'Kopieren',
   copied: 'Kopiert',
-  copyFailed: 'Kopieren hat nicht geklappt',
+  selected: 'Der Text ist markiert. Halte ihn gedrückt, um ihn zu kopieren.',
   edit: 'Bearbeiten',
   remove: 'Löschen',
   editTitle: 'Nachricht bearbeiten',

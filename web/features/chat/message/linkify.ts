@@ -4,9 +4,15 @@ export type TextPart =
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
 
 /** Only web addresses become links: never another scheme, such as javascript: (CHAT-34). */
-const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"“”„‘’]+/giu
+const START = String.raw`\b(?:https?:\/\/|www\.)`
+/**
+ * Quotation marks of all languages, and marks for the direction of writing: browsers copy an address
+ * with none of them in it.
+ */
+const BESIDE = String.raw`\s<>"„‚〝〞〟「」『』《》〈〉【】\p{Pi}\p{Pf}\u200e\u200f\u202a-\u202e\u2066-\u2069`
+const ADDRESS = new RegExp(`${START}[^${BESIDE}]+`, 'giu')
 /** Trailing punctuation that belongs to the sentence. */
-const TRAILING: ReadonlySet<string> = new Set(".,;:!?'…*_~")
+const TRAILING: ReadonlySet<string> = new Set(".,;:!?'`…*_~·–—،؛؟۔׃״׳;。、，．！？：；）｡､")
 const OPENING: ReadonlyMap<string, string> = new Map([
   [')', '('],
   [']', '['],

@@ -21,3 +21,16 @@ test('The place is right behind a letter that is longer in lower case', () => {
 test('A photo and a message that is deleted by now are no hits', () => {
   expect(findHit(someMessage(1, { text: null }), 'anna')).toBeNull()
 })
+
+test('„ö“ is found whichever way it was typed, and the match is where it stands', () => {
+  for (const [said, wanted] of [
+    ['Das war scho\u0308n, oder?', 'sch\u00f6n'],
+    ['Das war sch\u00f6n, oder?', 'scho\u0308n'],
+  ] as const) {
+    expect(findHit(someMessage(1, { text: said }), wanted)).toMatchObject({
+      before: 'Das war ',
+      match: 'sch\u00f6n',
+      after: ', oder?',
+    })
+  }
+})

@@ -1,4 +1,4 @@
-import { searchPattern } from '#contract/chat/rules.ts'
+import { composed, searchPattern } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 
 /** A message with a match, and the text around the match. */
@@ -13,9 +13,9 @@ export interface Hit {
 const CONTEXT_BEFORE = 28
 const CONTEXT_AFTER = 80
 
-/** The first match in a message, ignoring case; null if there is none. */
+/** The first match in a message, ignoring case and how letters with marks were typed; null if there is none. */
 export function findHit(message: Message, query: string): Hit | null {
-  const text = message.text ?? ''
+  const text = composed(message.text ?? '')
   const found = searchPattern(query).exec(text)
   if (found === null) return null
   const [match] = found

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { searchMessages } from '#contract/chat/calls.ts'
-import { SEARCH_HITS, SEARCH_MIN } from '#contract/chat/rules.ts'
+import { composed, SEARCH_HITS, SEARCH_MIN } from '#contract/chat/rules.ts'
 import { call } from '../../../lib/http/api.ts'
 import { failureText } from '../../../lib/query/queryFailure.ts'
 import { useDebouncedValue } from '../../../lib/useDebouncedValue.ts'
@@ -11,7 +11,8 @@ import { texts } from './texts.ts'
 
 /** Searches backwards until there are enough hits, then pauses until more are asked for. */
 export function useSearch(input: string) {
-  const text = useDebouncedValue(input.trim())
+  const typed = composed(input.trim())
+  const text = useDebouncedValue(typed)
   const [asked, setAsked] = useState({ text, hits: SEARCH_HITS })
 
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
@@ -36,7 +37,7 @@ export function useSearch(input: string) {
     if (hasNextPage && !isFetching && !isError && !isPaused) void fetchNextPage()
   }, [hasNextPage, isFetching, isError, isPaused, fetchNextPage])
 
-  const isIdle = text.length < SEARCH_MIN || text !== input.trim()
+  const isIdle = text.length < SEARCH_MIN || text !== typed
   return {
     hits: isIdle ? [] : hits,
     state: isIdle

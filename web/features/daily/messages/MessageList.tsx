@@ -99,7 +99,7 @@ function Entry({ message, onClose }: { message: DailyMessage; onClose: () => voi
         </p>
       </div>
       <IconButton
-        label={texts.close(who, time)}
+        label={mine ? texts.closeOwn(time) : texts.close(partnerName, time)}
         icon={<X className="size-5" />}
         className="-mt-1.5 -mr-2.5"
         onClick={onClose}

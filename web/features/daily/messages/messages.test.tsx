@@ -51,6 +51,22 @@ describe('the messages of today', () => {
     expect(within(list).getAllByText(/^Mia ·/)).toHaveLength(2)
   })
 
+  test('HEUTE-22 Of a long message three lines are shown on a phone, and all of it on request', async () => {
+    const { user } = await openWith(fromMia('1', 'Komm heute früh. '.repeat(12).trim()))
+    const letter = within(await screen.findByRole('region', { name: 'Nachricht von Mia' }))
+    const text = letter.getByText(/^Komm heute früh/)
+    expect(text).toHaveClass('max-lg:line-clamp-3')
+    await user.click(letter.getByRole('button', { name: 'Ganz lesen' }))
+    expect(text).not.toHaveClass('max-lg:line-clamp-3')
+    expect(letter.getByRole('button', { name: 'Weniger' })).toHaveFocus()
+  })
+
+  test('HEUTE-22 A short message is shown whole, without a button', async () => {
+    await openWith(fromMia('1', 'Bis später.'))
+    const letter = within(await screen.findByRole('region', { name: 'Nachricht von Mia' }))
+    expect(letter.queryByRole('button', { name: 'Ganz lesen' })).not.toBeInTheDocument()
+  })
+
   test('HEUTE-01 „gerade eben“ is said of the last minute alone, however long the page is open', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
@@ -118,7 +134,7 @@ describe('the messages of today', () => {
     const { user } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
     await user.click(await screen.findByRole('button', { name: 'Nachricht schließen' }))
     expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
-    await user.click(screen.getByRole('button', { name: /^Nachricht von Du/ }))
+    await user.click(screen.getByRole('button', { name: /^Deine Nachricht/ }))
     expect(screen.queryByText('Dir auch.')).not.toBeInTheDocument()
     expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
   })
@@ -143,7 +159,7 @@ describe('the messages of today', () => {
   test('HEUTE-07 Every entry of the list can be closed, one’s own too', async () => {
     const { user } = await openWith(fromJonas('1', 'Eins.'), fromJonas('2', 'Zwei.'))
     const [first] = await screen.findAllByRole('button', {
-      name: /^Nachricht von Du, .* schließen$/,
+      name: /^Deine Nachricht, .* schließen$/,
     })
     if (first) await user.click(first)
     expect(screen.queryByText('Eins.')).not.toBeInTheDocument()

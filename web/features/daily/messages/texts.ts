@@ -3,6 +3,8 @@ import { nameInSentence } from '../couple/useCouple.ts'
 export const partnerMessageTexts = {
   title: (name: string) => `Nachricht von ${name}`,
   close: 'Nachricht schließen',
+  more: 'Ganz lesen',
+  less: 'Weniger',
 } as const
 
 export const messagesTexts = {
@@ -10,6 +12,7 @@ export const messagesTexts = {
   me: 'Du',
   waits: 'wartet auf das Netz',
   close: (name: string, time: string) => `Nachricht von ${name}, ${time}, schließen`,
+  closeOwn: (time: string) => `Deine Nachricht, ${time}, schließen`,
   error: 'Die Nachrichten von heute sind gerade nicht zu lesen. Sie sind noch da.',
   empty: 'Heute hat noch niemand von euch geschrieben.',
   reopen: (count: number) =>

@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { acceptInvitation } from '#contract/pairing/calls.ts'
-import { rolesChanged } from '#contract/pairing/errors.ts'
+import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { acceptanceFault } from '#contract/pairing/rules.ts'
 import { call, isRefusal } from '../../../lib/http/api.ts'
 import { freshPassword } from '../../../lib/session/freshPassword.ts'
 import { startSession } from '../../../lib/session/identity.ts'
 import { textOf, useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
+import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Field } from '../../../ui/form/Field.tsx'
 import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
@@ -25,6 +27,7 @@ interface AcceptFormProps {
 
 /** The invitee's own profile (EINLADUNG-28 to EINLADUNG-45). */
 export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptFormProps) {
+  const [isDead, setDead] = useState(false)
   const accept = async (typed: FormData) => {
     const person = { inviteCode: code, ...personIn(typed) }
     const fault = acceptanceFault({ ...person, repeat: textOf(typed, 'repeat') })
@@ -36,6 +39,7 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
       await startSession(await call(acceptInvitation, { body }))
     } catch (error) {
       if (isRefusal(error, rolesChanged)) onStale()
+      setDead(isRefusal(error, invitationInvalid))
       throw error
     }
     freshPassword.set(person.password)
@@ -99,6 +103,12 @@ export function AcceptForm({ code, invitation, onAccepted, onStale }: AcceptForm
         />
       </FieldGroup>
       <FormFault>{formFault}</FormFault>
+      {isDead && formFault !== null && (
+        // The code may be used because the account is there already.
+        <ButtonLink to="/login" tone="text" wide>
+          {texts.toLogin}
+        </ButtonLink>
+      )}
       <Button type="submit" wide busy={(busy || done) && texts.registering}>
         {texts.accept}
       </Button>

@@ -59,6 +59,20 @@ test('EINLADUNG-20 EINLADUNG-21 EINLADUNG-23 EINLADUNG-24 EINLADUNG-25 EINLADUNG
   expect(roles).toEqual(['Dienend', 'Königin'])
 })
 
+test('EINLADUNG-49 Beside the roles stands what they mean, and that they can be changed', async () => {
+  await open()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mia wählt die Karte des Tages, du bekommst sie.',
+    'Deinen Status setzt du, sobald Mia dich dazu einlädt.',
+    'Mia kann das jederzeit im Profil ändern.',
+  ])
+})
+
+test('EINLADUNG-45 Where mail and number may be left out it says that the user name opens the login', async () => {
+  await open()
+  expect(field('Benutzername')).toHaveAccessibleDescription(/Damit kannst du dich auch anmelden\./)
+})
+
 test('Where something of a session still waits, it is said before a new account takes its place', async () => {
   logIn(jonas)
   waitingQueues.set(['outbox'])
@@ -304,7 +318,59 @@ test('EINLADUNG-34 O-038 Without a code in the address it can be entered', async
   expect(server.requests(lookUpInvitation)[0]?.params).toEqual({ inviteCode: 'ab_c-9' })
 })
 
+test('O-182 The whole link is taken where the code is asked for, and in the address with a full stop', async () => {
+  const app = await renderApp('/einladen/annehmen')
+  await app.user.type(
+    await screen.findByLabelText('Einladungscode'),
+    'https://knistern.example/einladen/annehmen?inviteCode=ab_c-9 .',
+  )
+  await app.user.click(screen.getByRole('button', { name: 'Code prüfen' }))
+  expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
+  expect(server.requests(lookUpInvitation)[0]?.params).toEqual({ inviteCode: 'ab_c-9' })
+  await act(() => app.router.navigate({ href: '/einladen/annehmen?inviteCode=ab_d-9.' }))
+  await waitFor(() =>
+    expect(server.requests(lookUpInvitation)[1]?.params).toEqual({ inviteCode: 'ab_d-9' }),
+  )
+})
+
+test('EINLADUNG-37 Whoever may have accepted already is shown the way to the login', async () => {
+  server.on(acceptInvitation, () => invitationInvalid)
+  const app = await open()
+  expect(screen.queryByRole('link', { name: 'Zum Login' })).not.toBeInTheDocument()
+  await fill(app)
+  await app.user.click(accept())
+  await app.user.click(await screen.findByRole('link', { name: 'Zum Login' }))
+  await waitFor(() => expect(app.path()).toBe('/login'))
+})
+
 const single = { ...jonas, partner: null, canInvitePartner: true, pairId: 'pair-9' }
+
+test('O-040 Joining goes on where the answer to the first press was lost', async () => {
+  logIn(single)
+  server.on(readProfile, () => single)
+  const app = await open()
+  let presses = 0
+  server.on(join, () => {
+    presses += 1
+    if (presses === 1) server.on(readProfile, () => jonas)
+    return presses === 1 ? new Response('', { status: 502 }) : invitationInvalid
+  })
+  const button = screen.getByRole('button', { name: 'Mit diesem Konto beitreten' })
+  await app.user.click(button)
+  await screen.findByText(/Beitreten fehlgeschlagen/)
+  await app.user.click(button)
+  await waitFor(() => expect(app.path()).toBe('/'))
+  expect(getSession().pairId).toBe('pair-1')
+})
+
+test('O-040 A code that somebody else has used does not look like joining', async () => {
+  logIn(single)
+  server.on(readProfile, () => single).on(join, () => invitationInvalid)
+  const app = await open()
+  await app.user.click(screen.getByRole('button', { name: 'Mit diesem Konto beitreten' }))
+  expect(await screen.findByText('Einladungscode ungültig oder abgelaufen')).toBeVisible()
+  expect(app.path()).toBe('/einladen/annehmen')
+})
 
 test('O-040 A logged-in person without a partner joins with one button', async () => {
   logIn(single)

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { readProfile } from '#contract/accounts/calls.ts'
+import type { Profile } from '#contract/kernel/profile.ts'
 import { join } from '#contract/pairing/calls.ts'
-import { rolesChanged } from '#contract/pairing/errors.ts'
+import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { mergeSavedProfile } from '../../../lib/session/identity.ts'
+import { getSession } from '../../../lib/session/session.ts'
 import { resetSessionData } from '../../../lib/session/sessionReset.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -26,7 +29,10 @@ export function JoinPanel(props: JoinPanelProps) {
   const { code, invitation, name, onJoined, onNewAccount, onStale } = props
   const { myRole, partnerRole } = invitation
   const joining = useMutation({
-    mutationFn: () => call(join, { body: { inviteCode: code, myRole, partnerRole } }),
+    mutationFn: () =>
+      call(join, { body: { inviteCode: code, myRole, partnerRole } }).catch((error: unknown) =>
+        joinedBefore(invitation, error),
+      ),
     onSuccess: (profile) => {
       // Cached data belongs to the former pair.
       resetSessionData()
@@ -52,4 +58,16 @@ export function JoinPanel(props: JoinPanelProps) {
       </Button>
     </div>
   )
+}
+
+/**
+ * The profile, where a first try has joined and its answer was lost: the code is used by oneself then.
+ * Rethrows every other error.
+ */
+async function joinedBefore({ partner }: PairInvitation, error: unknown): Promise<Profile> {
+  const { userId } = getSession()
+  if (userId === null || !isRefusal(error, invitationInvalid)) throw error
+  const profile = await call(readProfile, { params: { id: userId } })
+  if (profile.partner?.name !== partner.name) throw error
+  return profile
 }

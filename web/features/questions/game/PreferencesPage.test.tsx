@@ -64,6 +64,19 @@ async function drag(x: number, y: number, { letGo = true } = {}) {
 }
 
 describe('the way there', () => {
+  test('FRAGEN-48 It is said how long the first match takes, up to the twentieth question', async () => {
+    const { unmount } = await opened(25)
+    expect(screen.getByText(/meist nach zehn, zwanzig Fragen/)).toBeVisible()
+    unmount()
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    const given = playQuestions(server, 25)
+    for (let number = 1; number <= 20; number++) given.set(`q-${number}`, 'yes')
+    await renderApp('/profile/preferences')
+    await isOnTop(21)
+    expect(screen.queryByText(/meist nach zehn, zwanzig Fragen/)).not.toBeInTheDocument()
+  })
+
   test('FRAGEN-01 FRAGEN-03 FRAGEN-05 The tab leads here, the other one to the matches', async () => {
     await open()
     const tabs = within(screen.getByRole('navigation', { name: 'Profil' }))
@@ -223,6 +236,20 @@ describe('deciding', () => {
       ]),
     )
     expect(stack()).toHaveFocus()
+  })
+
+  test('Sideways the arrow keys answer before anything has the focus, downwards they scroll', async () => {
+    const { given, user } = await opened()
+    await user.keyboard('{ArrowDown}{Backspace}{ArrowRight}{ArrowLeft}')
+    await waitFor(() =>
+      expect([...given]).toEqual([
+        ['q-1', 'yes'],
+        ['q-2', 'no'],
+      ]),
+    )
+    button('Ja').focus()
+    await user.keyboard('{ArrowRight}')
+    await isOnTop(3)
   })
 
   test('Each answer and the next question are said to a screen reader', async () => {

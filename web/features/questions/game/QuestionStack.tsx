@@ -1,6 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { useScreenKeys } from '../../../lib/useScreenKeys.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { answerForKey, STACKED } from './swipeGame.ts'
 import { gameTexts as texts } from './texts.ts'
@@ -24,7 +25,12 @@ export interface QuestionStackProps {
 export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: QuestionStackProps) {
   const stacked = open.slice(0, STACKED)
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  // Not downwards: without the focus here that key scrolls the page.
+  useScreenKeys((event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Backspace') onKeyDown(event)
+  })
+
+  const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const answer = answerForKey(event.key)
     if (answer !== null && stacked.length > 0) {

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportData } from '#contract/accounts/control-calls.ts'
+import {
+  favoriteCard,
+  favoriteCards,
+  listCards,
+  listCategories,
+  listReactions,
+  voteCard,
+} from '#contract/cards/calls.ts'
+import {
+  listDailyMessages,
+  postStatus,
+  readMutual,
+  readPermission,
+  statusHistory,
+  statusOfToday,
+  switchMutual,
+} from '#contract/daily/calls.ts'
+import {
+  answerOfDay,
+  pastQuestions,
+  questionOfToday,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
+import { listFormerPairs } from '#contract/pairing/calls.ts'
+import {
+  answerQuestion,
+  listAnswers,
+  listQuestions,
+  questionMatches,
+  readSharper,
+  switchSharper,
+  takeAnswerBack,
+} from '#contract/questions/calls.ts'
+import { listStorySummaries, rateStory, storyMatches } from '#contract/stories/calls.ts'
+import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
+import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
+import { effort, isNight } from '../../server/testing/effort.ts'
+import { engines } from '../../server/testing/engines.ts'
+import type { RawRequest } from '../../server/testing/http-client.ts'
+import { requestOf } from '../../server/testing/person.ts'
+import { seededChance } from '../../server/testing/seeded-chance.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { report } from '../report.ts'
+import { type Looks, tellsApart } from './stopwatch.ts'
+
+/**
+ * Whether the time of an answer tells what its words do not (trust a): couples that hide everything
+ * there is to hide, half of it or nothing, looked at in turn over the wire (decision 0087).
+ */
+const COUPLES = effort('KNISTERN_STOPWATCH_COUPLES', { main: 7, all: 8, nightly: 12 })
+/** Looks of a couple at a call. */
+const LOOKS = effort('KNISTERN_STOPWATCH_LOOKS', { main: 15, all: 25, nightly: 100 })
+const SEED = Number(process.env.KNISTERN_STOPWATCH_SEED ?? Date.now() % 2 ** 31)
+const chance = seededChance(SEED)
+
+const { questions, pairs } = questionCatalog
+const { stories } = storyCatalog
+
+const answer = (person: Person, questionId: string, given: 'yes' | 'no') =>
+  person.ask(answerQuestion, { body: { questionId, answer: given } })
+const rate = (person: Person, id: number, preference: 'yes' | 'no') =>
+  person.ask(rateStory, { params: { id: String(id) }, body: { dirtyLevel: 2, preference } })
+
+async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  for (const item of items) await work(item)
+}
+
+/** Couples by what Jonas hides, from nothing to all there is. */
+const SHARES = isNight ? [0, 0.5, 1] : [0, 1]
+
+/** What Mia must not notice of Jonas, as far as the share goes. */
+async function hide({ jonas }: Pair, share: number): Promise<void> {
+  if (share === 0) return
+  const some = <T>(all: readonly T[]) => all.slice(0, Math.ceil(all.length * share))
+  await inTurn(some(questions), ({ id }) => answer(jonas, id, 'no'))
+  await inTurn(some(stories), ({ id }) => rate(jonas, id, 'no'))
+  const { question } = await jonas.ask(questionOfToday)
+  const text = '„Das bleibt hier“. '.repeat(100 * share)
+  await jonas.ask(answerOfDay, { body: { day: question?.day ?? '', text } })
+  await inTurn(some(['Nur für mich', 'Noch mehr']), (message) =>
+    jonas.ask(postStatus, { body: { level: 8, message } }),
+  )
+  await jonas.ask(switchSharper, { body: { mine: true } })
+  const cards = await jonas.ask(listCards, { query: { limit: '40', page: '1', seed: '1' } })
+  await inTurn(some(cards), async ({ id: cardId }) => {
+    await jonas.ask(voteCard, { query: { cardId, vote: 'dislike' } })
+    await jonas.ask(favoriteCard, { query: { cardId, isFavorite: 'true' } })
+  })
+}
+
+const [anyQuestion, anyStory] = [questions[0]?.id ?? '', String(stories[0]?.id)]
+const LONG_AGO = '2020-01-01'
+/** All that reads something of the partner's, and what is refused. */
+const CALLS: readonly RawRequest[] = [
+  requestOf(questionMatches, {}),
+  requestOf(listAnswers, {}),
+  requestOf(listQuestions, { query: { maxDirtyLevel: '4' } }),
+  requestOf(readSharper, {}),
+  requestOf(answerQuestion, {
+    body: { questionId: anyQuestion, answer: 'maybe', instead: 'no' },
+  }),
+  requestOf(takeAnswerBack, { params: { questionId: anyQuestion }, body: { instead: 'no' } }),
+  requestOf(storyMatches, {}),
+  requestOf(listStorySummaries, {}),
+  requestOf(rateStory, {
+    params: { id: anyStory },
+    body: { dirtyLevel: 1, preference: 'no', insteadOf: 'none of them' },
+  }),
+  requestOf(statusOfToday, {}),
+  requestOf(statusHistory, { query: { days: '1' } }),
+  requestOf(statusHistory, { query: { days: '365' } }),
+  requestOf(readPermission, {}),
+  requestOf(readMutual, {}),
+  requestOf(postStatus, { body: { level: 3, instead: [`${LONG_AGO}T00:00:00.000Z`] } }),
+  requestOf(listDailyMessages, {}),
+  requestOf(questionOfToday, {}),
+  requestOf(pastQuestions, {}),
+  requestOf(withdrawAnswerOfDay, { query: { day: LONG_AGO }, body: {} }),
+  requestOf(favoriteCards, {}),
+  requestOf(listReactions, {}),
+  requestOf(listCategories, {}),
+  requestOf(listFormerPairs, {}),
+  requestOf(exportData, {}),
+]
+
+describe.each(engines)('a stopwatch on %s', (engine) => {
+  let server: TestServer
+  const couples = new Map<number, Pair[]>()
+  const settings = { RATE_LIMITS: 'off', DATABASE_SYNC: 'off' }
+
+  const newCouple = () => newPair(server, { roles: { mia: 'Königin', jonas: 'Königin' } })
+  const looksOf = (pairsOfKind: readonly Pair[], request: RawRequest): Looks =>
+    pairsOfKind.map(
+      ({ mia }) =>
+        () =>
+          mia.send({ ...request, keep: true }),
+    )
+
+  /** Fails if the clock tells one kind from the other, whatever was said beside it. */
+  async function expectAlike(request: RawRequest, one: readonly Pair[], other: readonly Pair[]) {
+    const kinds = [looksOf(one, request), looksOf(other, request)] as const
+    const seen = await tellsApart(kinds, LOOKS, server.pid, chance)
+    const [overlap, micros] = [seen.overlap.toFixed(2), seen.micros.toFixed(1)]
+    const { method = 'GET', path } = request
+    report(`${engine} ${method} ${path}: overlap ${overlap}, ${micros} µs, seed ${SEED}`)
+    return seen.isTold ? [`${method} ${path}: ${overlap}, ${micros} µs`] : []
+  }
+
+  beforeAll(async () => {
+    server = await startTestServer(engine, settings)
+    for (let at = 0; at < COUPLES; at += 1) {
+      for (const share of SHARES) {
+        couples.set(share, [...(couples.get(share) ?? []), await newCouple()])
+      }
+    }
+    const hiding = SHARES.flatMap((share) =>
+      (couples.get(share) ?? []).map(async (pair) => {
+        const { mia, jonas } = pair
+        for (const person of [mia, jonas]) await person.ask(switchMutual, { body: { mine: true } })
+        await inTurn(questions.slice(0, 60), ({ id }) => answer(mia, id, 'yes'))
+        await inTurn(stories.slice(0, 10), ({ id }) => rate(mia, id, 'yes'))
+        // Both have looked, so that all rows are there: that somebody has is no secret.
+        for (const request of CALLS) await mia.send(request)
+        await jonas.ask(questionOfToday)
+        await hide(pair, share)
+      }),
+    )
+    await Promise.all(hiding)
+    // What was written last lies in the log, where reading takes another time: now nothing does.
+    await server.restart()
+  })
+  afterAll(() => server.close())
+
+  test('trust a Nothing one keeps to oneself is told by the time of an answer', async () => {
+    const told: string[] = []
+    for (const request of CALLS) {
+      for (const [at, one] of SHARES.entries()) {
+        for (const other of SHARES.slice(at + 1)) {
+          const kinds = [couples.get(one) ?? [], couples.get(other) ?? []] as const
+          told.push(...(await expectAlike(request, ...kinds)))
+        }
+      }
+    }
+    expect(told).toEqual([])
+  })
+
+  test('O-187 Nor whether the other has looked at a match that one has taken back', async () => {
+    const [unseen, seen]: [Pair[], Pair[]] = [[], []]
+    for (let at = 0; at < COUPLES; at += 1) {
+      for (const kind of [unseen, seen]) kind.push(await newCouple())
+    }
+    await Promise.all(
+      [...unseen, ...seen].map(async (pair) => {
+        const { mia, jonas } = pair
+        await inTurn(pairs.slice(0, 40), async ({ geben, empfangen }) => {
+          await answer(jonas, empfangen.id, 'yes')
+          await answer(mia, geben.id, 'yes')
+        })
+        await inTurn(stories.slice(0, 20), async ({ id }) => {
+          for (const person of [mia, jonas]) await rate(person, id, 'yes')
+        })
+        for (const call of [questionMatches, storyMatches]) await mia.ask(call)
+        await inTurn(pairs.slice(0, 40), ({ geben }) =>
+          mia.ask(takeAnswerBack, { params: { questionId: geben.id } }),
+        )
+        await inTurn(stories.slice(0, 20), ({ id }) => rate(mia, id, 'no'))
+        if (seen.includes(pair)) {
+          for (const call of [questionMatches, storyMatches]) await jonas.ask(call)
+        }
+      }),
+    )
+    const told: string[] = []
+    for (const call of [questionMatches, storyMatches]) {
+      told.push(...(await expectAlike(requestOf(call, {}), unseen, seen)))
+    }
+    expect(told).toEqual([])
+  })
+})

@@ -17,12 +17,7 @@ import { atRest } from './support/rest.ts'
 import { see } from './support/see.ts'
 import type { Login } from './support/visitor.ts'
 
-const only = process.env.FIT_ONLY?.split(',')
-const WINDOWS = only
-  ? [...TELLING, ...OTHERS].filter(({ name }) => only.includes(name))
-  : isWhole
-    ? [...TELLING, ...OTHERS]
-    : TELLING
+const WINDOWS = isWhole ? [...TELLING, ...OTHERS] : TELLING
 const VIEWERS: readonly Viewer[] = ['nobody', 'beginner', 'her', 'him', 'alone', 'operator']
 const FIELDS =
   'input:enabled:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), textarea:enabled'

@@ -91,7 +91,7 @@ export const controlFaults = (page: Page): Promise<string[]> =>
         const [box] = boxes
         // For screen readers and the keyboard alone.
         if (box === undefined || box.width < 4 || box.height < 4) return
-        const isHeld = box.height < innerHeight * 0.8
+        const isHeld = box.height < Math.min(innerHeight * 0.8, 240)
         // The end of a field may have a button of its own.
         const isField = control.matches('input, textarea')
         const points = [
@@ -103,8 +103,9 @@ export const controlFaults = (page: Page): Promise<string[]> =>
         ] as const
         for (const [right, down] of points) {
           const x = box.x + box.width * right
-          // Of a large one some part has to be in view.
-          const y = isHeld ? box.y + box.height * down : innerHeight / 2
+          // Of a large one, as the face of a card, the middle of what is in view.
+          const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
+          const y = isHeld ? box.y + box.height * down : middle
           const hit = document.elementFromPoint(x, y)
           if (belongs(control, hit)) continue
           const isUnder = hit?.closest('a, button, label, summary, nav, header, input') ?? hit

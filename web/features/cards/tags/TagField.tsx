@@ -45,7 +45,7 @@ export function TagField({ chosen, box, readOnly }: TagFieldProps) {
               {...control}
               ref={input}
               readOnly={readOnly}
-              className="min-h-11 min-w-0 flex-1 px-1.5 outline-none"
+              className="min-h-11 flex-1 px-1.5 outline-none"
               name="tag"
               maxLength={TAG_MAX}
               enterKeyHint="done"

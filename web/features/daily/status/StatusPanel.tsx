@@ -118,7 +118,7 @@ function StatusOfToday(props: StatusOfTodayProps) {
       <Panel aria-labelledby="euer-stand" tone={tone}>
         <div className="-my-2">
           {line}
-          <p className="-mt-1.5 text-xs text-muted">
+          <p className="pointer-events-none -mt-1.5 text-xs text-muted">
             {missingOf(mine, partnerStatus) ??
               (suggestion && SUGGESTION_NAMES[suggestion.category])}
           </p>

@@ -23,7 +23,7 @@ export function RecentCards() {
   if (last.length === 0) return null
   return (
     <section aria-labelledby="zuletzt" className="grid gap-3">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="zuletzt">{texts.title}</h2>
         <Link to="/karten/historie" className="-my-3 py-3 text-sm font-[650] text-rose">
           {texts.all}

@@ -171,14 +171,17 @@ describe('Heute, on her phone and on his desk', () => {
     fixture.watch(mia)
     const { page, open } = mia
     const { entry } = shell(page)
-    const { set, form, privacy } = day(page)
+    const { set, form, privacy, unfold } = day(page)
     const sharing = page.getByRole('dialog', { name: 'Was ihr einander zeigt' })
     const close = (sheet: Locator) => sheet.getByRole('button', { name: 'Schließen' }).click()
     const steps = () => page.evaluate(() => history.length)
     const depth = () => page.evaluate(() => scrollY)
+    const onSheet = () =>
+      page.evaluate(() => (history.state as { sheet?: true } | null)?.sheet === true)
     await open('/profile')
     await entry('Heute').click()
     await loaded(page)
+    await unfold()
     await set.click()
     await see(form)
     await page.goBack()
@@ -186,7 +189,7 @@ describe('Heute, on her phone and on his desk', () => {
     expect(pathOf(mia)).toBe('/')
     // Forwards there is nothing any more.
     await page.goForward()
-    await become(() => page.evaluate(() => history.state.sheet ?? null), null)
+    await become(onSheet, false)
     expect(await form.isVisible()).toBe(false)
 
     // Two in a row, one closed by its button.
@@ -197,7 +200,7 @@ describe('Heute, on her phone and on his desk', () => {
     await gone(form)
     await privacy.click()
     await see(sharing)
-    await become(() => page.evaluate(() => history.state.sheet ?? null), true)
+    await become(onSheet, true)
     await page.goBack()
     await gone(sharing)
     expect(pathOf(mia)).toBe('/')
@@ -206,10 +209,10 @@ describe('Heute, on her phone and on his desk', () => {
     // Loaded anew below an open sheet.
     await set.click()
     await see(form)
-    await become(() => page.evaluate(() => history.state.sheet ?? null), true)
+    await become(onSheet, true)
     await page.reload()
     await loaded(page)
-    await become(() => page.evaluate(() => history.state.sheet ?? null), null)
+    await become(onSheet, false)
     await page.evaluate(() => scrollTo(0, 300))
     await become(depth, 300)
     await entry('Profil').click()

@@ -12,9 +12,10 @@ let slidTo: string | undefined
 /** Notices which steps the browser shows with a slide of its own. Returns a function that stops it. */
 export const watchSteps = (page: EventTarget): (() => void) =>
   listen(page, 'popstate', (event) => {
-    const { hasUAVisualTransition, state } = event as PopStateEvent
-    const { __TSR_key: key } = Object(state) as Place['state']
-    slidTo = hasUAVisualTransition ? key : undefined
+    const step = event as PopStateEvent
+    slidTo = step.hasUAVisualTransition
+      ? (Object(step.state) as Place['state']).__TSR_key
+      : undefined
   })
 
 /**

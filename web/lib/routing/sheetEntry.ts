@@ -10,7 +10,7 @@ interface EntryState {
   readonly __TSR_key?: string
 }
 
-type Change = Parameters<History['pushState']>
+type Change = [state: unknown, unused: string, address?: string | URL | null]
 
 /** What closes the open sheets; the uppermost last. */
 const open: (() => void)[] = []
@@ -24,7 +24,7 @@ let replaced: Change | undefined
 let [isLeaving, isOvertaken] = [false, false]
 let settling: ReturnType<typeof setTimeout> | undefined
 
-const stateOf = (state: unknown): EntryState => Object(state)
+const stateOf = (state: unknown): EntryState => Object(state) as EntryState
 
 /** Changes the history past the router, which has put functions of its own into `window.history`. */
 const change = (how: 'pushState' | 'replaceState', ...[state, , address]: Change) =>

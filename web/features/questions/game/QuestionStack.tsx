@@ -25,11 +25,6 @@ export interface QuestionStackProps {
 export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: QuestionStackProps) {
   const stacked = open.slice(0, STACKED)
 
-  // Not downwards: without the focus here that key scrolls the page.
-  useScreenKeys((event) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'Backspace') onKeyDown(event)
-  })
-
   const onKeyDown = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const answer = answerForKey(event.key)
@@ -40,6 +35,10 @@ export function QuestionStack({ ref, open, leaving, onAnswer, onUndo }: Question
     else return
     event.preventDefault()
   }
+  // Not downwards: without the focus here that key scrolls the page.
+  useScreenKeys((event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Backspace') onKeyDown(event)
+  })
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat what the buttons below do

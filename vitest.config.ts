@@ -12,7 +12,11 @@ const leftOut = process.env.KNISTERN_LEAVE_OUT ?? ''
 const MEASURED = ['e2e/choosing.spec.ts']
 
 /** What speaks to the service worker needs the real Request, Response and location. */
-const WORKER = ['web/features/push/device/*.test.tsx', 'web/app/worker.test.tsx']
+const WORKER = [
+  'web/features/push/device/*.test.tsx',
+  'web/features/push/offer/*.test.tsx',
+  'web/app/worker.test.tsx',
+]
 
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2

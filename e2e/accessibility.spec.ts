@@ -178,15 +178,20 @@ function judgeOn(device: Device): void {
         await see(day(page).nobody)
         await loaded(page)
         await judge(page, `/ for ${person.name} on an empty day`)
+        if (device === 'desktop') continue
+        await day(page).unfold()
+        await see(day(page).set)
+        await judge(page, `/ for ${person.name} with the statuses unfolded`)
       }
     },
   )
 
   test('STATUS-03 So are the form of the status and what opens beside it', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
-    const { partnerMessage, set, form, slider, privacy } = day(page)
+    const { partnerMessage, set, form, slider, privacy, unfold } = day(page)
     await open('/')
     await see(partnerMessage)
+    await unfold()
     await set.click()
     for (const level of ['3', '9']) {
       await slider.fill(level)

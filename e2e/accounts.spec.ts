@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { thorough } from '../server/testing/effort.ts'
 import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
+import { acceptPage } from './pages/accept.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
 import { ENDED_POLL } from './support/faults.ts'
+import { isOnFirstScreen, PHONES } from './support/first-screen.ts'
 import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
@@ -17,6 +19,49 @@ const REFUSED = /401 \(Unauthorized\).*\/api\/auth\/login/
 const storageOf = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 describe('The login screen', () => {
+  test.each(PHONES)(
+    'KONTO-33 On a phone of $width x $height every way in is on the first screen',
+    async (viewport) => {
+      const { page, open } = await fixture.visit({ browser: { viewport } })
+      const screen = loginPage(page)
+      await open('/login')
+      const { login, toRegister, forgot, invited } = screen
+      for (const way of [screen.identifier, login, toRegister, forgot, invited]) {
+        await see(way)
+        expect(await isOnFirstScreen(way)).toBe(true)
+      }
+      await screen.invited.click()
+      await arrive(page, '/einladen/annehmen')
+      await see(acceptPage(page).code)
+    },
+  )
+
+  test('KONTO-33 A phone held across shows both fields at first', thorough, async () => {
+    const { page, open } = await fixture.visit({
+      browser: { viewport: { width: 844, height: 390 } },
+    })
+    await open('/login')
+    const { identifier, password } = loginPage(page)
+    for (const field of [identifier, password]) expect(await isOnFirstScreen(field)).toBe(true)
+  })
+
+  test('KONTO-34 Registration opens at its top; sent empty it marks all and begins with the first', async () => {
+    const { page, open } = await fixture.visit({
+      browser: { viewport: { width: 390, height: 664 } },
+    })
+    const screen = loginPage(page)
+    await open('/login')
+    await screen.toRegister.click()
+    await see(screen.heading('Registrieren'))
+    expect(await isOnFirstScreen(screen.heading('Registrieren'))).toBe(true)
+    await screen.create.click()
+    await become(() => screen.name.evaluate((field) => field === document.activeElement), true)
+    for (const field of [screen.name, screen.identifier, screen.password, screen.repeat])
+      expect(await field.getAttribute('aria-invalid')).toBe('true')
+    expect(await isOnFirstScreen(screen.name)).toBe(true)
+    await axe(page, '/login as registration, sent empty')
+  })
+
   test(
     'KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 It toggles between login and registration',
     thorough,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { login as logIn, saveProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { favoriteCard, listCards } from '#contract/cards/calls.ts'
@@ -8,17 +8,22 @@ import { createStory, updateStory } from '#contract/stories/calls.ts'
 import { acceptAs, PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newClient } from '../server/testing/person.ts'
-import { newPair, newSingle, useFixture, type Visitor } from './fixtures.ts'
-import { today } from './pages/cards.ts'
+import { axe, newPair, newSingle, useFixture, type Visitor } from './fixtures.ts'
+import { acceptPage } from './pages/accept.ts'
+import { deck, today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import { invitePage } from './pages/invite.ts'
+import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
+import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
 import { ENDED_POLL, FORMER_PAIR, NO_CONNECTION } from './support/faults.ts'
+import { isOnFirstScreen, PHONES, topOf } from './support/first-screen.ts'
 import { joined } from './support/joined.ts'
+import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
-import { become, gone, see } from './support/see.ts'
+import { arrive, become, gone, see } from './support/see.ts'
 import { setVisibility } from './support/visibility.ts'
 
 const fixture = useFixture()
@@ -38,6 +43,63 @@ async function listenAt({ context, open, newTab }: Visitor, path: string, first 
   const [tab] = await Promise.all([newTab(path), context.waitForEvent('page').then(joined)])
   return tab
 }
+
+describe('Two new people on phones', () => {
+  test.each(PHONES)(
+    'SETUP-22 EINLADUNG-49 HEUTE-22 HEUTE-23 At $width x $height both know who chooses, from the setup to the card',
+    async (viewport) => {
+      const browser = { viewport }
+      const hers = await fixture.visit({ browser })
+      const { page } = hers
+      const number = viewport.width
+      await hers.open('/login')
+      const identifier = `mia.${number}@beispiel.de`
+      await loginPage(page).register({ name: 'Mia', identifier, password: PASSWORD })
+      await arrive(page, '/setup-profile')
+      const setup = setupPage(page)
+      // The question is the first thing, and nothing covers it.
+      await see(setup.chooser('Mein:e Partner:in'))
+      expect(await isOnFirstScreen(setup.chooser('Ich'))).toBe(true)
+      expect(await isOnFirstScreen(setup.save)).toBe(false)
+      await setup.chooser('Ich').check()
+      expect(await setup.myRole.inputValue()).toBe('Königin')
+      await setup.username.fill(`mia_${number}`)
+      await setup.save.scrollIntoViewIfNeeded()
+      // Whoever presses it has what it does above it.
+      expect(await isOnFirstScreen(setup.summary)).toBe(true)
+      expect(await setup.summary.innerText()).toContain('Du wählst die Karte des Tages')
+      await axe(page, '/setup-profile with a username')
+      await setup.save.click()
+      await arrive(page, '/')
+      await see(page.getByText(/^Du wählst sie, denn deine Rolle ist „Königin“\./))
+
+      await hers.open('/einladen')
+      const { pathname, search } = new URL(await invitePage(page).invite('Jonas'))
+      const his = await fixture.visit({ browser })
+      await his.open(pathname + search)
+      const accepting = acceptPage(his.page)
+      await see(accepting.greeting('Jonas'))
+      await see(his.page.getByText('Mia wählt die Karte des Tages, du bekommst sie.'))
+      await see(his.page.getByText('Mia kann das jederzeit im Profil ändern.'))
+      await accepting.fill({ username: `jonas_${number}`, password: PASSWORD })
+      await accepting.accept.click()
+      await arrive(his.page, '/')
+      await see(his.page.getByText(/^Mia wählt sie, denn das gehört zur Rolle „Königin“\./))
+
+      // A long message later the card is still on her first screen.
+      const words =
+        'Komm heute früh, ich habe gekocht, und danach habe ich noch eine Idee. '.repeat(3)
+      await day(his.page).write(words)
+      await hers.open('/')
+      await see(day(page).partnerMessage)
+      await loaded(page)
+      const bar = (await page.getByRole('navigation').boundingBox())?.height ?? 0
+      expect(await isOnFirstScreen(deck(page).heading, bar)).toBe(true)
+      expect(await topOf(page, deck(page).carousel)).toBeLessThan(viewport.height - bar - 40)
+      await axe(page, '/ of a first evening')
+    },
+  )
+})
 
 describe('Two people, nobody reloads', () => {
   test('Whoever has invited sees the other one come, on whatever screen, and all that follows', async () => {

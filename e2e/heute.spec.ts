@@ -29,7 +29,9 @@ describe('Heute, on her phone and on his desk', () => {
     for (const visitor of [mia, jonas]) fixture.watch(visitor)
     const live = [joined(mia.page), joined(jonas.page)]
     await Promise.all([mia.open('/'), jonas.open('/'), ...live])
-    return { hers: day(mia.page), his: day(jonas.page) }
+    const [hers, his] = [day(mia.page), day(jonas.page)]
+    await hers.unfold()
+    return { hers, his }
   }
 
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import { postStatus } from '#contract/daily/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
+import { day } from './pages/day.ts'
 import { APPEAR_TIMEOUT_MS, type Device } from './support/browser.ts'
 import { become, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
@@ -255,6 +256,7 @@ describe('The letter, as eyes read it', thorough, () => {
       })
     const number = page.locator('.level-ring[data-whose=me] .level-ring-number')
     await open('/')
+    await day(page).unfold()
     await become(() => number.innerText(), '6')
     const calm = await look()
     await couple.mia.ask(postStatus, { body: { level: 7, message: '' } })

@@ -154,6 +154,7 @@ describe('What is changed without a network', () => {
       await screen.write('Bin gleich da.')
       await see(screen.list.getByText('wartet auf das Netz'))
       await become(() => screen.box.inputValue(), '')
+      await screen.unfold()
       await screen.set.click()
       await screen.slider.fill('6')
       await screen.words.fill('Kerzen?')
@@ -255,6 +256,7 @@ describe('What is changed without a network', () => {
 
       await visitor.choose()
       await open('/')
+      await screen.unfold()
       await screen.set.click()
       await screen.slider.fill('5')
       await screen.words.fill('Ruhig heute.')
@@ -271,6 +273,7 @@ describe('What is changed without a network', () => {
       await see(page.getByText(statusChanged.message).first())
       await see(today(page).by('Lou'))
       await see(screen.level('Du', 2))
+      await screen.unfold()
       await screen.set.click()
       await become(() => screen.words.inputValue(), 'Ruhig heute.')
       expect(await couple.jonas.ask(selectionOfDay)).toMatchObject({ cardId: theirs?.id })
@@ -291,6 +294,7 @@ describe('What is changed without a network', () => {
       const { page, context, open, screen } = visitor
       await visitor.choose()
       await open('/')
+      await screen.unfold()
       await screen.set.click()
       await screen.words.fill('Bin gespannt.')
       await screen.save.click()
@@ -307,6 +311,7 @@ describe('What is changed without a network', () => {
       expect(await couple.mia.ask(selectionOfDay)).toMatchObject({ cardId: null })
       expect(await couple.mia.ask(statusOfToday)).toMatchObject({ partnerStatus: null })
       await couple.mia.ask(grantPermission)
+      await screen.unfold()
       await screen.set.click()
       await become(() => screen.words.inputValue(), 'Bin gespannt.')
     },
@@ -345,6 +350,7 @@ describe('What is changed without a network', () => {
       await open('/')
       await screen.write('Bin gleich da.')
       await become(() => screen.box.inputValue(), '')
+      await screen.unfold()
       await screen.set.click()
       await screen.slider.fill('4')
       await screen.words.fill('Müde.')

@@ -2,16 +2,21 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
-import type { Pair } from '../server/testing/couples.ts'
+import { acceptAs, type Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
-import { axe, newPair, useFixture } from './fixtures.ts'
+import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
+import { homeOffer } from './pages/home-offer.ts'
+import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { joined } from './support/joined.ts'
+import { loaded } from './support/loaded.ts'
+import { onboard } from './support/people.ts'
 import { givePushService, shownOn, workerOf } from './support/push.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
@@ -89,6 +94,59 @@ describe('Switching pushes on', () => {
     await see(page.getByText('Wähle „Zum Home-Bildschirm“.'))
     expect(await profilePage(page).activate.count()).toBe(0)
     await axe(page, '/profil with the guide')
+  })
+})
+
+/** The browser has not been asked yet; asked, it says yes. */
+const askable = () => {
+  let permission: NotificationPermission = 'default'
+  Object.defineProperty(Notification, 'permission', { get: () => permission })
+  Notification.requestPermission = async () => {
+    permission = 'granted'
+    return permission
+  }
+}
+
+describe('The offer on Heute', () => {
+  test('PUSH-35 Is made when the partner has come, and once: a yes registers this device', async () => {
+    const mia = await onboard(await newSingle(fixture))
+    const code = await mia.invite('Jonas')
+    const { page, open } = await fixture.visit({ as: mia, ...notifying })
+    await page.addInitScript(askable)
+    await givePushService(page, `https://${HOST}/${crypto.randomUUID()}`)
+    const { question, activate } = homeOffer(page)
+    const listening = joined(page)
+    await open('/')
+    await listening
+    await see(page.getByRole('link', { name: 'Partner:in einladen' }))
+    expect(await question.count()).toBe(0)
+    await acceptAs(fixture, code)
+    await see(question)
+    await workerOf(page)
+    await axe(page, '/ with the offer')
+    const registered = page.waitForResponse((answer) => answer.url().endsWith('/push/subscribe'))
+    await activate.click()
+    expect((await registered).status()).toBe(201)
+    await gone(question)
+    await open('/')
+    await loaded(page)
+    expect(await question.count()).toBe(0)
+  })
+
+  test('PUSH-35 „Nicht jetzt“ is final, also after a logout', thorough, async () => {
+    const { page, open } = await fixture.visit({ as: pair.mia, ...notifying })
+    await page.addInitScript(askable)
+    const { question, later } = homeOffer(page)
+    await open('/')
+    await later.click()
+    await gone(question)
+    await open('/profil')
+    await profilePage(page).logOut()
+    await arrive(page, '/login')
+    await loginPage(page).enter(pair.mia.email, pair.mia.password)
+    await arrive(page, '/')
+    await loaded(page)
+    expect(await question.count()).toBe(0)
   })
 })
 

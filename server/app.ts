@@ -22,6 +22,7 @@ import { listen } from './http/listen.ts'
 import { createAuthentication } from './identity/authentication.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { readContentVersion } from './lib/content-version.ts'
+import { watchDisk } from './lib/disk-watch.ts'
 import { createLogger, type Logger } from './lib/logger.ts'
 import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { createDomainEventBus } from './live/domain-events.ts'
@@ -148,6 +149,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       database,
       vault,
       blobs: openBlobStore(config.media),
+      disk: watchDisk('file' in config.database ? config.dataDir : undefined),
       passwords: createPasswords(keys.peppers, overrides.passwordCost),
       clock,
       log,

@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { BlobStore } from './files/blob-store.ts'
 import type { CookieJar } from './http/cookies.ts'
 import type { Clock } from './lib/clock.ts'
+import type { DiskWatch } from './lib/disk-watch.ts'
 import type { Logger } from './lib/logger.ts'
 import type { Passwords } from './lib/password.ts'
 import type { DomainEventPublisher } from './live/domain-events.ts'
@@ -18,6 +19,8 @@ export interface Context {
   /** The sealed files of photos. */
   readonly blobs: BlobStore
   readonly passwords: Passwords
+  /** Of the database. */
+  readonly disk: DiskWatch
   readonly clock: Clock
   readonly log: Logger
   readonly live: Live

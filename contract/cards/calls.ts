@@ -245,7 +245,8 @@ export const favoriteCard = defineCall({
   feature,
   summary: 'Marks a card as one’s favourite, or takes the mark away.',
   source: 'API-40, API-41',
-  query: z.object({ cardId: id, isFavorite: flag }),
+  // Put back where it stood: above this favourite, or below all with `none`.
+  query: z.object({ cardId: id, isFavorite: flag, above: z.optional(id) }),
   ids: { 'query.cardId': 'card' },
   answer: reaction,
   refusals: [cardNotFound],

@@ -20,7 +20,7 @@ export const messageDeleted = refusal(409, 'message_deleted', 'Diese Nachricht w
 export const photoTooLarge = refusal(
   413,
   'photo_too_large',
-  'Das Foto ist zu groß. Erlaubt sind 20 MB und 64 Megapixel, bei HEIC 50.',
+  'Das Foto ist zu groß. Erlaubt sind 20 MB und 64 Megapixel, bei HEIC und AVIF 25.',
   'file',
 )
 export const notAPhoto = refusal(

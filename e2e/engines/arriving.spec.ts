@@ -85,10 +85,12 @@ inEachEngine((engine) => {
     const { mia, jonas } = await newPair(fixture, { roles })
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
     await hers.open('/')
+    await day(hers.page).unfold()
     await see(day(hers.page).nobody)
     await his.open('/')
     const { keyboard } = his.page
-    const { set, form, slider, words, save } = day(his.page)
+    const { set, form, slider, words, save, unfold } = day(his.page)
+    await unfold()
     await see(set)
     await focusOn(set)
     await keyboard.press('Enter')

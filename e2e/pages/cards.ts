@@ -5,6 +5,7 @@ export function deck(page: Page) {
   const carousel = page.getByRole('group', { name: 'Karten zur Auswahl' })
   const slide = carousel.locator('[data-slide]:not([inert])')
   return {
+    heading: page.getByRole('heading', { name: 'Eure Karte für heute' }),
     carousel,
     /** The one card that is not hidden. */
     slide,

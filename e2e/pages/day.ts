@@ -9,8 +9,17 @@ export function day(page: Page) {
   const list = page.getByRole('region', { name: 'Nachrichten von heute' })
   const box = page.getByLabel(/^Nachricht an /)
   const send = page.getByRole('button', { name: 'Senden' })
+  const line = panel.getByRole('button', { name: /^Euer Stand/ })
   return {
     panel,
+    /** The one line both statuses are on a phone. */
+    line,
+    /** Unfolds the statuses, where they are folded. */
+    async unfold() {
+      await panel.waitFor()
+      const folded = panel.getByRole('button', { name: /^Euer Stand/, expanded: false })
+      if (await folded.isVisible()) await folded.click()
+    },
     set: panel.getByRole('button', { name: 'Status setzen' }),
     nobody: panel.getByText('Heute hat noch niemand seinen Status gepostet.'),
     /** Why one may post or not; `allowed` as it is coloured. */

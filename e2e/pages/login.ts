@@ -16,6 +16,8 @@ export function loginPage(page: Page) {
     create,
     toRegister: page.getByRole('button', { name: 'Noch kein Konto? Registrieren' }),
     toInvitation: page.getByRole('link', { name: 'Du bist eingeladen? Code eingeben' }),
+    invited: page.getByRole('link', { name: 'Ich bin eingeladen' }),
+    forgot: page.getByRole('link', { name: 'Passwort vergessen?' }),
     toLogin: page.getByRole('button', { name: 'Schon ein Konto? Login' }),
     fault: (text: string) => page.getByText(text),
 

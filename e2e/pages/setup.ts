@@ -10,6 +10,9 @@ export function setupPage(page: Page) {
     email: field('Emailadresse'),
     myRole: field('Deine Rolle'),
     partnerRole: field('Rolle deines Partners'),
+    chooser: (who: 'Ich' | 'Mein:e Partner:in' | 'Wir beide') =>
+      page.getByRole('radio', { name: who, exact: true }),
+    summary: page.getByText(/^Du bist „/),
     save: page.getByRole('button', { name: 'Speichern' }),
 
     /** Says who one is, and goes on. */

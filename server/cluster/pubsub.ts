@@ -91,6 +91,7 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
   let dropped = false
   let flushing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
+  let soon: NodeJS.Immediate | undefined
 
   /** Messages so far, and those of them that are out or dropped. */
   let [taken, settled] = [0, 0]
@@ -165,10 +166,15 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
         void flush()
       }, COLLECT_MS)
     },
-    published: () =>
-      settled === taken
-        ? Promise.resolve()
-        : new Promise((resolve) => waiting.push({ upTo: taken, resolve })),
+    published() {
+      if (settled === taken) return Promise.resolve()
+      // Somebody waits for their answer: what else this turn publishes shares the statement.
+      soon ??= setImmediate(() => {
+        soon = undefined
+        void flush()
+      })
+      return new Promise((resolve) => waiting.push({ upTo: taken, resolve }))
+    },
     subscribe: (topic, handler) => void listeners.set(topic, handler),
     onGap: (handler) => void gapListeners.push(handler),
     reportLoss() {
@@ -179,6 +185,7 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     async close() {
       clearInterval(heartbeat)
       clearTimeout(timer)
+      clearImmediate(soon)
       await flushing
       await flush()
       await Promise.all([publisher.close(), listener.close()])

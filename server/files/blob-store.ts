@@ -6,6 +6,6 @@ export interface BlobStore {
   get(name: string): Promise<Buffer | undefined>
   /** Deletes a file; idempotent. */
   remove(name: string): Promise<void>
-  /** Whether there is room for more files and, beside them, for what is written on the same disk. */
-  hasRoom(): Promise<boolean>
+  /** Bytes free for more files, beside what is left to all that is written on the same disk. */
+  freeBytes(): Promise<number>
 }

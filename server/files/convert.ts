@@ -10,8 +10,6 @@ const THUMB = { quality: 72 } as const
 /** A thumbhash is made of at most so many pixels a side. */
 const HASH_EDGE = 100
 const TIME_LIMIT_SECONDS = 10
-/** Its decoder takes 25 bytes of memory a pixel and more (`heic.ts`): what phones call 50 megapixels. */
-const HEIC_MAX_PIXELS = 51_000_000
 
 const WHITE = '#ffffff'
 const DARK = '#1f1f1f'
@@ -36,7 +34,6 @@ export async function convert(
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (header.width * header.height > maxPixels) throw new PictureFault('too large')
   const isHevc = header.compression === 'hevc'
-  if (isHevc && header.width * header.height > HEIC_MAX_PIXELS) throw new PictureFault('too large')
   const source = isHevc ? await heic(bytes, maxPixels) : bytes
 
   const ground = header.hasAlpha && !isHevc ? await groundFor(source, maxPixels) : WHITE

@@ -42,12 +42,12 @@ export function openDiskStore(folder: string): BlobStore {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
-    async hasRoom() {
+    async freeBytes() {
       try {
-        return leavesRoom(await statfs(folder))
+        return freeForPhotos(await statfs(folder))
       } catch (fault) {
         // Made with the first photo.
-        if (isMissing(fault)) return true
+        if (isMissing(fault)) return Number.POSITIVE_INFINITY
         throw fault
       }
     },
@@ -59,10 +59,10 @@ const LEFT_BYTES = 256 * 1024 ** 2
 /** Of a small disk this share. */
 const LEFT_SHARE = 0.05
 
-/** Whether a disk has room for another photo. */
-export const leavesRoom = ({
+/** Bytes of a disk that photos may still take; negative once they may take none. */
+export const freeForPhotos = ({
   bavail,
   blocks,
   bsize,
-}: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): boolean =>
-  bavail * bsize > Math.min(LEFT_BYTES, blocks * bsize * LEFT_SHARE)
+}: Pick<StatsFs, 'bavail' | 'blocks' | 'bsize'>): number =>
+  bavail * bsize - Math.min(LEFT_BYTES, blocks * bsize * LEFT_SHARE)

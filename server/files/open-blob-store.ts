@@ -17,6 +17,6 @@ export function openBlobStore(address: MediaAddress): BlobStore {
     put: async (name, bytes) => store.put(checked(name), bytes),
     get: async (name) => (NAME.test(name) ? store.get(name) : undefined),
     remove: async (name) => store.remove(checked(name)),
-    hasRoom: () => store.hasRoom(),
+    freeBytes: () => store.freeBytes(),
   }
 }

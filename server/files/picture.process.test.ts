@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { crc32, deflateSync } from 'node:zlib'
+import type { Sharp } from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import {
   heicPhoto,
@@ -16,10 +18,12 @@ import {
 import { sharp } from './decoder.ts'
 import { DECODER_FLAGS, makePicture } from './picture.ts'
 import { type Picture, PictureFault } from './picture-fault.ts'
+import { isUnpackedWhole, type PictureKind, pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
 import { packPicture } from './picture-wire.ts'
 
 const LIMITS = { maxPixels: 65_000_000, thumbEdge: 480 }
+const TURN = ['2001:db8::', 'mia'] as const
 
 async function colourAt(picture: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(picture)
@@ -51,7 +55,7 @@ describe('a photo', () => {
       const photo = await takePhoto(format)
       expect(photo.includes(PHOTO_CANARY)).toBe(true)
       expect((await sharp(photo).metadata()).icc).toBeDefined()
-      const picture = await makePicture(photo, LIMITS)
+      const picture = await makePicture(photo, LIMITS, TURN)
       expect(picture).toMatchObject({ width: 96, height: 64 })
       expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(6)
       expect(distance(await colourAt(picture.full, 0.8, 0.5), RIGHT)).toBeLessThan(6)
@@ -61,7 +65,7 @@ describe('a photo', () => {
 
   test('O-078 In HEIC keeps its colours too, and is turned by its container alone', async () => {
     expect(heicPhoto().includes(PHOTO_CANARY)).toBe(true)
-    const picture = await makePicture(heicPhoto(), LIMITS)
+    const picture = await makePicture(heicPhoto(), LIMITS, TURN)
     expect(picture).toMatchObject({ width: 96, height: 64 })
     expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(6)
     expect(distance(await colourAt(picture.full, 0.8, 0.5), RIGHT)).toBeLessThan(6)
@@ -69,23 +73,27 @@ describe('a photo', () => {
   })
 
   test('O-078 Held upright it stands upright', async () => {
-    const picture = await makePicture(await takePhoto('jpeg', { orientation: 6 }), LIMITS)
+    const picture = await makePicture(await takePhoto('jpeg', { orientation: 6 }), LIMITS, TURN)
     expect(picture).toMatchObject({ width: 64, height: 96 })
     expect(distance(await colourAt(picture.full, 0.5, 0.2), LEFT)).toBeLessThan(6)
     expect(distance(await colourAt(picture.full, 0.5, 0.8), RIGHT)).toBeLessThan(6)
   })
 
   test('Of an animation the first frame is taken', async () => {
-    const picture = await makePicture(await takeAnimation(), LIMITS)
+    const picture = await makePicture(await takeAnimation(), LIMITS, TURN)
     expect(picture).toMatchObject({ width: 96, height: 64 })
     expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(12)
   })
 
   test('CHAT-41 Its thumbnail is at most 240 by 240 in double density, and no larger than itself', async () => {
-    const large = await makePicture(await takePhoto('jpeg', { width: 3000, height: 1500 }), LIMITS)
+    const large = await makePicture(
+      await takePhoto('jpeg', { width: 3000, height: 1500 }),
+      LIMITS,
+      TURN,
+    )
     expect(large).toMatchObject({ width: 2048, height: 1024 })
     expect(await sharp(large.thumb).metadata()).toMatchObject({ width: 480, height: 240 })
-    const small = await makePicture(await takePhoto(), LIMITS)
+    const small = await makePicture(await takePhoto(), LIMITS, TURN)
     expect(await sharp(small.thumb).metadata()).toMatchObject({ width: 96, height: 64 })
   })
 
@@ -96,7 +104,7 @@ describe('a photo', () => {
     const photo = await sharp({ create: { width, height, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
-    const picture = await makePicture(photo, LIMITS)
+    const picture = await makePicture(photo, LIMITS, TURN)
     expect(picture).toMatchObject({ width: 2_048, height: Math.round((2_048 * height) / width) })
   })
 
@@ -108,8 +116,8 @@ describe('a photo', () => {
     const photo = await sharp(await takePhoto('png'))
       .jpeg({ progressive })
       .toBuffer()
-    const picture = await makePicture(photo.subarray(0, -cut), LIMITS)
-    expect(picture).toEqual(await makePicture(photo, LIMITS))
+    const picture = await makePicture(photo.subarray(0, -cut), LIMITS, TURN)
+    expect(picture).toEqual(await makePicture(photo, LIMITS, TURN))
   })
 
   const drawing = (colour: string, format: 'png' | 'webp' | 'avif' | 'gif') =>
@@ -131,7 +139,7 @@ describe('a photo', () => {
   ] as const)(
     'O-078 What is drawn in %s on a transparent %s is seen',
     async (colour, format, ground) => {
-      const { full, thumb } = await makePicture(await drawing(colour, format), LIMITS)
+      const { full, thumb } = await makePicture(await drawing(colour, format), LIMITS, TURN)
       for (const picture of [full, thumb]) {
         expect((await sharp(picture).metadata()).hasAlpha).toBe(false)
         expect(
@@ -144,17 +152,51 @@ describe('a photo', () => {
   )
 
   test('Has a placeholder of some thirty letters', async () => {
-    const { thumbhash } = await makePicture(await takePhoto(), LIMITS)
+    const { thumbhash } = await makePicture(await takePhoto(), LIMITS, TURN)
     expect(thumbhash).toMatch(/^[A-Za-z0-9+/]{20,40}={0,2}$/)
   })
 
   test('Four at once are all made', async () => {
     const photos = await Promise.all(
       ['jpeg', 'png', 'webp', 'jpeg'].map(async (format) =>
-        makePicture(await takePhoto(format as 'jpeg'), LIMITS),
+        makePicture(await takePhoto(format as 'jpeg'), LIMITS, [format, randomUUID()]),
       ),
     )
     expect(photos.map(({ width }) => width)).toEqual([96, 96, 96, 96])
+  })
+
+  test('trust e One photo of a person is made and one waits, a third is told to come back', async () => {
+    const photo = await takePhoto()
+    const outcomes = await Promise.allSettled([1, 2, 3].map(() => makePicture(photo, LIMITS, TURN)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  })
+
+  test('trust e A small photo passes those of strangers that have to be unpacked whole', async () => {
+    const heavy = await sharp(await takePhoto('png', { width: 4_000, height: 3_000 }))
+      .png({ progressive: true })
+      .toBuffer()
+    let made = 0
+    const strangers = Array.from({ length: 6 }, (_, at) =>
+      makePicture(heavy, LIMITS, ['203.0.113.7', `stranger ${at}`]).then(() => {
+        made += 1
+      }),
+    )
+    await makePicture(await takePhoto(), LIMITS, TURN)
+    expect(made).toBeLessThanOrEqual(2)
+    await Promise.all(strangers)
+  })
+
+  const drawn = async () => sharp(await takePhoto('png'))
+  test.each([
+    ['an interlaced PNG', (image: Sharp) => image.png({ progressive: true }), true],
+    ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true }), true],
+    ['an AVIF', (image: Sharp) => image.avif(), true],
+    ['a PNG by rows', (image: Sharp) => image.png(), false],
+    ['a JPEG by rows', (image: Sharp) => image.jpeg(), false],
+    ['a WebP', (image: Sharp) => image.webp(), false],
+  ])('Whether %s is unpacked whole is read in its head', async (_, make, isWhole) => {
+    const bytes = await make(await drawn()).toBuffer()
+    expect(isUnpackedWhole(bytes, pictureKind(bytes) as PictureKind)).toBe(isWhole)
   })
 })
 
@@ -185,7 +227,7 @@ function pngPromising(width: number, height: number): Buffer {
 const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const reason = async (bytes: Buffer | string): Promise<unknown> =>
-  makePicture(Buffer.from(bytes), LIMITS).catch((fault: unknown) =>
+  makePicture(Buffer.from(bytes), LIMITS, ['198.51.100.1', 'jonas']).catch((fault: unknown) =>
     fault instanceof PictureFault ? fault.reason : fault,
   )
 
@@ -235,7 +277,7 @@ describe('what is no photo', () => {
   ])(
     'trust e A bomb of %i by %i pixels is refused by its header, before a photo of 12 megapixels is read',
     async (width, height) => {
-      const photo = makePicture(await largePhoto, LIMITS).then(({ width }) => width)
+      const photo = makePicture(await largePhoto, LIMITS, TURN).then(({ width }) => width)
       const bomb = reason(pngPromising(width, height))
       expect(await Promise.race([bomb, photo])).toBe('too large')
       expect(await photo).toBe(2_048)
@@ -256,7 +298,7 @@ describe('what is no photo', () => {
   test('trust e What is hidden behind a photo does not come along', async () => {
     const trailer = '<script>alert("Kanarienvogel")</script>PK\x03\x04Kanarienvogel.class'
     for (const photo of [await takePhoto('jpeg'), await takeAnimation()]) {
-      const picture = await makePicture(Buffer.concat([photo, Buffer.from(trailer)]), LIMITS)
+      const picture = await makePicture(Buffer.concat([photo, Buffer.from(trailer)]), LIMITS, TURN)
       expect(picture.full.includes('Kanarienvogel')).toBe(false)
       expect(picture.thumb.includes('Kanarienvogel')).toBe(false)
     }
@@ -306,7 +348,7 @@ describe('the process a photo is decoded in', () => {
   })
 
   test('What comes out of it is believed only as far as it is a picture', async () => {
-    const picture = await makePicture(await takePhoto(), LIMITS)
+    const picture = await makePicture(await takePhoto(), LIMITS, TURN)
     expect(unpackPicture(packPicture(picture))).toEqual(picture)
     const page = Buffer.from('<html><script>alert(1)</script>')
     for (const wrong of [
@@ -353,7 +395,7 @@ describe('a decoder that does not load', () => {
     const { stdout } = await run(`
       import { readFileSync } from 'node:fs'
       import { makePicture } from './server/files/picture.ts'
-      await makePicture(readFileSync('photo'), { maxPixels: 65_000_000, thumbEdge: 480 })
+      await makePicture(readFileSync('photo'), { maxPixels: 65_000_000, thumbEdge: 480 }, ['a', 'b'])
         .catch(({ name, code }) => console.log(name, code))`)
     expect(stdout.trim()).toBe('DecoderFault ERR_MODULE_NOT_FOUND')
   })

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createFairQueue, type QueuePath } from '../lib/fair-queue.ts'
 import { programFile, ROOT } from '../lib/program-files.ts'
-import { createSemaphore } from '../lib/semaphore.ts'
 import { DENY_NETWORK } from './deny-network.ts'
 import { DecoderFault, type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
-import { pictureKind } from './picture-kind.ts'
+import { isUnpackedWhole, pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
 import { TOO_LARGE, UNREADABLE } from './picture-wire.ts'
 
@@ -16,10 +16,22 @@ const OUTPUT_MAX_BYTES = 32 * 1024 * 1024
 /** Enough of what a decoder says that cannot be loaded. */
 const ERRORS_MAX = 10_000
 
+/** Beside the photo that is being decoded one waits of each person: as many as are received. */
+const TURNS = { runningPerPath: 1, waitingPerPath: 1, waitingPerClass: 100 } as const
 /** Two at a time (trust e), for two cores. */
-const decoders = createSemaphore(2)
-/** One HEIC at a time: 12 megapixels take 300 MB. */
-const heifDecoders = createSemaphore(1)
+const decoders = createFairQueue({ ...TURNS, permits: 2 })
+/** One of those at a time that are unpacked whole, so that all others find a decoder. */
+const wholeDecoders = createFairQueue({ ...TURNS, permits: 1 })
+
+/** Pixels of a picture that is unpacked whole: 2 to 3 s and 600 MB at most. */
+export const WHOLE_MAX_PIXELS = 25_000_000
+/**
+ * Memory a decoder may map to write, in KiB. Node alone maps 560 MB, of which it touches 80; an AVIF
+ * of `WHOLE_MAX_PIXELS` maps 1,030 and touches 530. Only Linux counts it.
+ */
+const MAPPED_MAX_KIB = 1280 * 1024
+/** Sets the bound on itself, then becomes the decoder. */
+const BOUNDED = `ulimit -d ${MAPPED_MAX_KIB}; exec "$0" "$@"`
 
 const program = programFile('files/picture-child')
 const modules = join(ROOT, 'node_modules')
@@ -41,13 +53,21 @@ export const DECODER_FLAGS: readonly string[] = [
 /**
  * Decodes an upload into both images, in a process of its own that may crash and whose memory is
  * released. File name and content type are ignored.
- * @throws PictureFault for what is wrong with the file, DecoderFault for what is wrong here
+ * @param turn whose turn it is, by address and person: nobody waits behind all photos of others
+ * @throws QueueFull, PictureFault for what is wrong with the file, DecoderFault for what is wrong here
  */
-export function makePicture(bytes: Buffer, limits: PictureLimits): Promise<Picture> {
+export function makePicture(
+  bytes: Buffer,
+  limits: PictureLimits,
+  turn: QueuePath,
+): Promise<Picture> {
   const kind = pictureKind(bytes)
   if (kind === undefined) return Promise.reject(new PictureFault('unreadable'))
-  const decode = () => decoders.run(() => decodeApart(bytes, limits))
-  return kind === 'heif' ? heifDecoders.run(decode) : decode()
+  if (!isUnpackedWhole(bytes, kind)) return decoders.run(turn, () => decodeApart(bytes, limits))
+  const maxPixels = Math.min(limits.maxPixels, WHOLE_MAX_PIXELS)
+  return wholeDecoders.run(turn, () =>
+    decoders.run(turn, () => decodeApart(bytes, { ...limits, maxPixels })),
+  )
 }
 
 /**
@@ -62,7 +82,10 @@ export async function checkDecoder(): Promise<void> {
 
 /** Starts a decoder process; `ended` gives its exit code, null if a signal ended it. */
 function startDecoder(...args: readonly string[]) {
-  const child = spawn(process.execPath, [...DECODER_FLAGS, program, ...args], {
+  const command = [process.execPath, ...DECODER_FLAGS, program, ...args] as const
+  const [file, ...rest] =
+    process.platform === 'linux' ? (['/bin/sh', '-c', BOUNDED, ...command] as const) : command
+  const child = spawn(file, rest, {
     stdio: 'pipe',
     env: {},
     timeout: TIME_LIMIT_MS,

@@ -8,7 +8,7 @@ import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
 import type { Actor } from './bind.ts'
 import type { Connections } from './connections.ts'
 import { type BodyReservation, createLargeBodies } from './large-bodies.ts'
-import { createAddressLimit, createRequestLimiter } from './limits.ts'
+import { addressBucket, createAddressLimit, createRequestLimiter } from './limits.ts'
 import { refuse } from './refuse.ts'
 import { onClosed } from './response-close.ts'
 import { type AuthSession, bearerToken, type SessionResolver } from './session-auth.ts'
@@ -172,7 +172,8 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
     if (!hasBody(request)) return { actor, token, checkSession }
 
     admitBody(call, request, reply, session?.userId)
-    const reservation = actor && hasLargeBody(call) ? large.open(actor.userId) : undefined
+    const reservation =
+      actor && hasLargeBody(call) ? large.open(actor.userId, addressBucket(request.ip)) : undefined
     const checkAfterBody = request.raw.complete ? undefined : checkSession
     return { actor, token, checkSession, reservation, checkAfterBody }
   }

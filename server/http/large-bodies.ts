@@ -6,6 +6,8 @@ import { refuse } from './refuse.ts'
 const PER_PERSON = 2
 /** Memory for all of them: twelve photos of 20 MB (trust e: 300 MiB). */
 const HELD_MAX_BYTES = 240 * 1024 * 1024
+/** Of it for one address: the others’ photos find room beside those of many accounts at one. */
+const HELD_MAX_OF_ADDRESS = HELD_MAX_BYTES / 2
 const AGAIN_SECONDS = 5
 
 /**
@@ -18,17 +20,18 @@ export interface BodyReservation {
   release(): void
 }
 
-/** @param perPerson whether the limit per person applies */
-export function createLargeBodies(perPerson: boolean) {
-  const people = createConcurrencyLimit(perPerson ? PER_PERSON : Number.POSITIVE_INFINITY)
+/** @param fair whether the limits per person and per address apply */
+export function createLargeBodies(fair: boolean) {
+  const people = createConcurrencyLimit(fair ? PER_PERSON : Number.POSITIVE_INFINITY)
   let held = 0
+  const heldByAddress = new Map<string, number>()
   /** @throws Refused if a person is at the limit */
   const check = (userId: string) => {
     if (people.isFull(userId)) refuse(filesUnderWay, AGAIN_SECONDS)
   }
   return {
-    /** @throws Refused if a person is at the limit */
-    open(userId: string): BodyReservation {
+    /** @param bucket of the address @throws Refused if a person is at the limit */
+    open(userId: string, bucket: string): BodyReservation {
       check(userId)
       let release: (() => void) | undefined
       let own = 0
@@ -38,13 +41,19 @@ export function createLargeBodies(perPerson: boolean) {
             check(userId)
             release = people.acquire(userId)
           }
-          if (held + bytes > HELD_MAX_BYTES) refuse(serverBusy, AGAIN_SECONDS)
+          const ofAddress = (heldByAddress.get(bucket) ?? 0) + bytes
+          const isFull = held + bytes > HELD_MAX_BYTES || (fair && ofAddress > HELD_MAX_OF_ADDRESS)
+          if (isFull) refuse(serverBusy, AGAIN_SECONDS)
+          heldByAddress.set(bucket, ofAddress)
           held += bytes
           own += bytes
         },
         release() {
           release?.()
           held -= own
+          const left = (heldByAddress.get(bucket) ?? 0) - own
+          if (left > 0) heldByAddress.set(bucket, left)
+          else heldByAddress.delete(bucket)
           own = 0
         },
       }

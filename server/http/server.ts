@@ -149,11 +149,17 @@ export function createHttpServer(options: HttpOptions): HttpServer {
     if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close')
     // Not at 'finish', which a lost connection never emits: what it has changed is committed.
     request.reportAnswer?.()
-    const { actor } = request.admitted ?? {}
-    // A read tells nobody anything.
-    if (options.told === undefined || actor == null || isRead(callOf(request))) return done()
-    void options.told().then(() => done())
+    done()
   })
+  const { told } = options
+  if (told !== undefined) {
+    // After the hook above, which tells of the call itself.
+    app.addHook('onSend', async (request) => {
+      const isAct = request.admitted?.actor != null && !isRead(callOf(request))
+      // A read tells nobody anything.
+      if (isAct) await told()
+    })
+  }
 
   // Some clients send a JSON content type without a body.
   app.removeAllContentTypeParsers()

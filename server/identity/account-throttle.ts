@@ -2,7 +2,9 @@ import { normaliseIdentifier } from '#contract/kernel/person.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import type { Context } from '../context.ts'
 import type { Actor, Exchange } from '../http/bind.ts'
+import { addressBucket } from '../http/limits.ts'
 import { refuse } from '../http/refuse.ts'
+import type { PasswordTurn, PasswordWork } from '../lib/password.ts'
 import { countAttempt, countByAddress } from './attempts.ts'
 import { deviceKey, isKnownDevice } from './login.ts'
 import { refundAttempt, resetAttempts } from './throttle.ts'
@@ -71,15 +73,32 @@ export function authAttempt(
   }
 }
 
+/** The turn of a hash: nobody waits behind all those that another address or person has asked for. */
+export const passwordTurn = (
+  work: PasswordWork,
+  { address }: Pick<Exchange, 'address'>,
+  subject: string,
+): PasswordTurn => [work, addressBucket(address), subject]
+
+/**
+ * Counts a confirmation whose password may be right: its hash costs the same. Leaving and deletion
+ * are not counted, so that everybody always can.
+ * @throws Refused 429
+ */
+export const countConfirmation = (context: Context, { userId }: Actor): Promise<string> =>
+  countAttempt(context, 'confirmation', userId, policies.confirmation)
+
 /**
  * Verifies the password again, for what an open session alone must not do. Counted apart from
  * logins, so that guesses here lock nobody out.
  * @returns the hash it was checked against
+ * @throws Refused 401 for a wrong one, 429 after too many of them; QueueFull
  */
 export async function checkOwnPassword(
   context: Context,
-  { userId }: Pick<Actor, 'userId'>,
   password: string,
+  { userId }: Actor,
+  exchange: Exchange,
 ): Promise<string> {
   const { database, passwords } = context
   const key = await countAttempt(context, 'password', userId, policies.account)
@@ -88,7 +107,8 @@ export async function checkOwnPassword(
     .select('password_hash')
     .where('id', '=', userId)
     .executeTakeFirst()
-  const right = await passwords.verify(password, row?.password_hash)
+  const turn = passwordTurn('confirmation', exchange, userId)
+  const right = await passwords.verify(password, row?.password_hash, turn)
   if (row === undefined || !right) refuse(passwordWrong)
   await resetAttempts(database.db, key)
   return row.password_hash

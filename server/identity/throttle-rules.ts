@@ -16,6 +16,11 @@ export interface ThrottlePolicy {
 export const policies = {
   /** Failed attempts to open an account, per typed name or known device. */
   account: { limit: 20, windowMs: 24 * HOUR_MS, free: 5, pauseMaxMs: 15 * MINUTE_MS },
+  /**
+   * Confirmations with the password per person, right ones as well: each costs a hash, which others
+   * wait for.
+   */
+  confirmation: { limit: 20, windowMs: HOUR_MS },
   /** Failed logins from one address. */
   address: { limit: 25, windowMs: 5 * MINUTE_MS },
   /** Attempts with a taken identifier, per address: two people choose names behind one (O-183). */
@@ -38,6 +43,11 @@ export const policies = {
   export: { limit: 5, windowMs: HOUR_MS },
   /** Pack previews per person; each decrypts all of the couple's cards. */
   preview: { limit: 60, windowMs: HOUR_MS },
+  /**
+   * Photos from one address in a day, each at most some 3 MB once it is made: accounts that are made
+   * by the dozen must not fill a disk.
+   */
+  uploadsOfAddress: { limit: 500, windowMs: 24 * HOUR_MS },
   /** Photo uploads per person (trust e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>

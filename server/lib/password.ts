@@ -1,6 +1,6 @@
 import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { createSemaphore } from './semaphore.ts'
+import { createFairQueue, type QueuePath } from './fair-queue.ts'
 
 /** Work factor; every hash names its own. */
 export interface PasswordCost {
@@ -14,10 +14,20 @@ const PARALLELISM = 1
 const TAG_LENGTH = 32
 const SALT_LENGTH = 16
 
-/** Concurrent hashes; more would queue in libuv's pool and starve file work. */
-const AT_ONCE = 2
-/** The last of these waits two seconds, five on a slow machine. */
-const QUEUE_MAX = 100
+/**
+ * Two hashes at a time, since more would queue in libuv's pool and starve file work, and one of a
+ * person. The last of a hundred waits two seconds, five on a slow machine.
+ */
+const TURNS = { permits: 2, runningPerPath: 1, waitingPerPath: 3, waitingPerClass: 100 } as const
+
+/** Work that needs a password hashed; each kind has turns of its own. */
+export type PasswordWork = 'login' | 'account' | 'confirmation'
+
+/**
+ * Whose turn it is: the kind of work, the address bucket it is asked from, and the person or the name
+ * typed for one. Nobody waits behind all the hashes of somebody else.
+ */
+export type PasswordTurn = QueuePath & readonly [PasswordWork, string, string]
 
 const hashAsync = promisify(argon2)
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
@@ -27,12 +37,12 @@ export interface Passwords {
    * A PHC string whose tag carries the pepper: worthless without the key file.
    * @throws QueueFull
    */
-  hash(password: string): Promise<string>
+  hash(password: string, turn: PasswordTurn): Promise<string>
   /**
    * Whether the password belongs to the hash; an absent hash costs the same time and fails.
    * @throws QueueFull
    */
-  verify(password: string, phc: string | undefined): Promise<boolean>
+  verify(password: string, phc: string | undefined, turn: PasswordTurn): Promise<boolean>
 }
 
 /** Parses a PHC string; undefined for anything else. */
@@ -68,10 +78,10 @@ export function addPepper(phc: string, pepper: Buffer): string {
  * @param peppers applied one after the other: each rotation of the key adds one
  */
 export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINIMUM): Passwords {
-  const semaphore = createSemaphore(AT_ONCE, { queueMax: QUEUE_MAX })
+  const queue = createFairQueue(TURNS)
 
-  const derive = (password: string, salt: Buffer, cost: PasswordCost) =>
-    semaphore.run(async () => {
+  const derive = (password: string, salt: Buffer, cost: PasswordCost, turn: PasswordTurn) =>
+    queue.run(turn, async () => {
       const tag = await hashAsync('argon2id', {
         message: password.normalize('NFKC'),
         nonce: salt,
@@ -85,14 +95,14 @@ export function createPasswords(peppers: readonly Buffer[], newCost = OWASP_MINI
 
   const absent = { cost: newCost, salt: randomBytes(SALT_LENGTH), tag: Buffer.alloc(0) }
   return {
-    async hash(password) {
+    async hash(password, turn) {
       const salt = randomBytes(SALT_LENGTH)
-      const tag = await derive(password, salt, newCost)
+      const tag = await derive(password, salt, newCost, turn)
       return toPhc(newCost, salt, tag)
     },
-    async verify(password, phc) {
+    async verify(password, phc, turn) {
       const { cost, salt, tag } = parsePhc(phc ?? '') ?? absent
-      const derived = await derive(password, salt, cost)
+      const derived = await derive(password, salt, cost, turn)
       return tag.length === derived.length && timingSafeEqual(derived, tag)
     },
   }

@@ -13,6 +13,19 @@ export interface Quotas {
 }
 
 const GIGABYTE = 1_000_000_000
+const DAY_MS = 86_400_000
+
+/** Photos a new couple may keep, and what every day adds to it up to the quota (some 85 photos, 30). */
+export const PHOTO_START_BYTES = 0.25 * GIGABYTE
+const PHOTO_BYTES_PER_DAY = 0.1 * GIGABYTE
+
+/**
+ * Bytes of photos a couple may keep by now: whoever makes accounts by the dozen must not fill a disk
+ * within the quotas of each.
+ * @param ageMs since the first of the two has registered
+ */
+export const photoQuota = ({ photoBytes }: Quotas, ageMs: number): number =>
+  Math.min(photoBytes, PHOTO_START_BYTES + (PHOTO_BYTES_PER_DAY * Math.max(0, ageMs)) / DAY_MS)
 
 /** Name of each setting, its default and its unit. */
 const SETTINGS = {

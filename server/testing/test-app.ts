@@ -7,6 +7,7 @@ import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { PushTweaks } from '../features/push/service.ts'
+import type { PasswordCost } from '../lib/password.ts'
 import type { QueryListener } from '../storage/query-listener.ts'
 import { makeKeyFile } from '../vault/master-key.ts'
 import { CHEAP_PASSWORDS } from './couples.ts'
@@ -45,6 +46,8 @@ export interface TestAppOptions {
   readonly rateLimits?: boolean
   /** Whether the server shall believe that it cannot keep up. */
   readonly isOverloaded?: () => boolean
+  /** Cheap unless a test is about the queue that hashes form. */
+  readonly passwordCost?: PasswordCost
   /** Where pushes go; without it a push service takes and forgets them. */
   readonly push?: PushTweaks
   /** Called for every statement of the server. */
@@ -94,7 +97,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       clock,
       log: log.logger,
       checkAnswers: true,
-      passwordCost: CHEAP_PASSWORDS,
+      passwordCost: options.passwordCost ?? CHEAP_PASSWORDS,
       push: options.push ?? NOWHERE,
       // The event loop here is the test's as well: what keeps it busy is no load of the server.
       isOverloaded: options.isOverloaded ?? (() => false),

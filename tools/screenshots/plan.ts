@@ -23,6 +23,8 @@ export interface Shot {
   readonly state: State
   /** Name of the button that is pressed before. */
   readonly press?: string
+  /** Whether the statuses of Heute are unfolded before that, where they are folded. */
+  readonly unfolds?: true
   /** The card on the page is turned to its picture side. */
   readonly turned?: true
   /** The device has an app lock. */
@@ -96,11 +98,11 @@ const reading = {
 const heuteParts = (viewer: Viewer): Shot[] => {
   const heute = { path: '/', viewer, state: 'full' } as const
   return [
-    { ...heute, name: 'heute-verlauf', lookAt: 'Die letzten drei Wochen' },
+    { ...heute, name: 'heute-verlauf', unfolds: true, lookAt: 'Die letzten drei Wochen' },
     { ...heute, name: 'heute-nachrichten', lookAt: 'Nachrichten von heute' },
     { ...heute, name: 'heute-frage', lookAt: 'Frage des Tages' },
-    { ...heute, name: 'heute-status', press: 'Status setzen' },
-    { ...heute, name: 'heute-gemeinsam', press: 'Was ihr einander zeigt' },
+    { ...heute, name: 'heute-status', unfolds: true, press: 'Status setzen' },
+    { ...heute, name: 'heute-gemeinsam', unfolds: true, press: 'Was ihr einander zeigt' },
   ]
 }
 

@@ -49,13 +49,15 @@ async function prepare(visitor: Visitor, { state, locked }: Shot): Promise<void>
 }
 
 /** Brings the part into view that the picture is about. */
-async function turnTo(page: Page, { press, lookAt, turned }: Shot): Promise<void> {
+async function turnTo(page: Page, { press, lookAt, turned, unfolds }: Shot): Promise<void> {
   if (turned) {
     // By the keyboard: where the text of the card scrolls, it lies above the button.
     await page.getByRole('button', { name: 'Karte wieder zudecken' }).press('Enter')
     await page.getByRole('button', { name: 'Karte umdrehen' }).waitFor()
     await page.waitForLoadState('networkidle')
   }
+  const folded = page.getByRole('button', { name: /^Euer Stand/, expanded: false })
+  if (unfolds && (await folded.isVisible())) await folded.click()
   if (press !== undefined) {
     await page.getByRole('button', { name: press }).last().click()
     await page.getByRole('dialog').waitFor()

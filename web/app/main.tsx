@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadUnlessUnsaved } from '../lib/routing/unsaved.ts'
 import { bootstrap } from './bootstrap.ts'
+import { watchForcedColors } from './forcedColors.ts'
 import { makeRouter } from './router.tsx'
 import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
@@ -12,6 +13,7 @@ import { startApp } from './start.ts'
 // It stands in index.html.
 const place = document.getElementById('app') as HTMLElement
 
+watchForcedColors()
 watchForStaleBuild(reloadUnlessUnsaved)
 bootstrap(place, () => {
   const router = makeRouter()

@@ -1,4 +1,5 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
+import { holdInstallPrompt } from '../lib/device/installPrompt.ts'
 import { readItem } from '../lib/device/localStorage.ts'
 import { applyTheme, storedTheme } from '../lib/device/theme.ts'
 import { keepFocus } from '../lib/focus.ts'
@@ -41,6 +42,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   const stop = combineUnsubscribes([
     failCutCalls(),
     keepFocus(),
+    holdInstallPrompt(),
     neutralTabWhileHidden(),
     watchSlides(document),
     watchSteps(window),

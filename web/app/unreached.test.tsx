@@ -12,6 +12,7 @@ import type { Call } from '#contract/kernel/call.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
 import { listAnswers, listQuestions, questionMatches } from '#contract/questions/calls.ts'
 import { listStorySummaries, readStory, storyMatches } from '#contract/stories/calls.ts'
+import { statusUnfolded } from '../features/daily/status/state.ts'
 import { queryClient } from '../lib/query/queryClient.ts'
 import { getSession, refreshSession, storeLogin } from '../lib/session/session.ts'
 import { miaPaired } from '../testing/people.ts'
@@ -48,6 +49,7 @@ beforeEach(() => {
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   })
   logIn(miaPaired)
+  statusUnfolded.set(true)
   return () => onlineManager.setOnline(true)
 })
 

@@ -11,6 +11,7 @@ export const texts = {
   strongPassword: 'Stark.',
   retry: 'Noch einmal versuchen',
   retryShort: 'Noch einmal',
+  undo: 'Rückgängig',
   loading: 'Lädt …',
   offline: 'Offline.',
   unreached: 'Gerade keine Verbindung.',

@@ -1,6 +1,6 @@
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../identity/account-throttle.ts'
 import { beginErasure, type Eraser } from '../../identity/erasure.ts'
@@ -23,8 +23,9 @@ export async function deleteOwnAccount(
   }: { readonly transferHandlers: TransferHandlers; readonly eraser: Eraser },
   password: string,
   actor: Actor,
+  exchange: Exchange,
 ): Promise<void> {
-  await checkOwnPassword(context, actor, password)
+  await checkOwnPassword(context, password, actor, exchange)
   const { database, vault, clock, live } = context
   const pairIds = [actor.pairId, ...(await formerPairIdsOf(database.db, actor.userId))]
   const partner = await transact(database.db, async (trx) => {

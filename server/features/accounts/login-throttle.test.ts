@@ -109,7 +109,9 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
   test('trust c An account nobody has costs the same hash', async () => {
     const verify = vi.spyOn(app().context.passwords, 'verify')
     await guess('niemand@beispiel.de')
-    expect(verify.mock.calls).toEqual([['geraten', undefined]])
+    expect(verify.mock.calls.map(([password, hash]) => [password, hash])).toEqual([
+      ['geraten', undefined],
+    ])
   })
 
   test('trust c From one address 25 failures pass in five minutes; successes do not count', async () => {

@@ -9,7 +9,7 @@ import { labelFault } from '#contract/kernel/person.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../identity/account-throttle.ts'
+import { checkOwnPassword, countConfirmation } from '../../identity/account-throttle.ts'
 import { deviceLabel } from '../../identity/device-label.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { findPerson } from '../../identity/people.ts'
@@ -82,9 +82,15 @@ export interface Proof {
 }
 
 /** Requires the password or a fresh passkey assertion (step-up authentication). */
-async function checkProof(context: Context, { password, credential }: Proof, actor: Actor) {
+async function checkProof(
+  context: Context,
+  { password, credential }: Proof,
+  actor: Actor,
+  exchange: Exchange,
+) {
   if (credential === undefined) {
-    await checkOwnPassword(context, actor, password ?? '')
+    await countConfirmation(context, actor)
+    await checkOwnPassword(context, password ?? '', actor, exchange)
     return
   }
   const { userId } = actor
@@ -94,10 +100,15 @@ async function checkProof(context: Context, { password, credential }: Proof, act
 }
 
 /** Options to register a passkey, after step-up authentication. */
-export async function beginPasskey(context: Context, proof: Proof, actor: Actor) {
+export async function beginPasskey(
+  context: Context,
+  proof: Proof,
+  actor: Actor,
+  exchange: Exchange,
+) {
   const party = checkRelyingParty(context.config)
   const { database, vault } = context
-  await checkProof(context, proof, actor)
+  await checkProof(context, proof, actor, exchange)
   const known = await ownPasskeys(context, actor)
   if (known.length >= PASSKEYS_MAX) refuse(passkeysFull)
   const person = await findPerson(database.db, vault, actor.userId)

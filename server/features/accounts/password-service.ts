@@ -1,9 +1,13 @@
 import { newPasswordFault } from '#contract/accounts/rules.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../identity/account-throttle.ts'
+import {
+  checkOwnPassword,
+  countConfirmation,
+  passwordTurn,
+} from '../../identity/account-throttle.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { removeKnownDevices } from '../../identity/login.ts'
 import { refuseWeakPassword } from '../../identity/password-policy.ts'
@@ -18,12 +22,15 @@ export async function changePassword(
   context: Context,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   actor: Actor,
+  exchange: Exchange,
 ): Promise<void> {
   refuseFault(newPasswordFault({ newPassword }), { password: 'newPassword' })
   refuseWeakPassword(context.config, newPassword)
   const { passwords, live } = context
-  const former = await checkOwnPassword(context, actor, currentPassword)
-  const hash = await passwords.hash(newPassword)
+  await countConfirmation(context, actor)
+  const former = await checkOwnPassword(context, currentPassword, actor, exchange)
+  const turn = passwordTurn('confirmation', exchange, actor.userId)
+  const hash = await passwords.hash(newPassword, turn)
   const ended = await inPair(context, actor).write(async (trx) => {
     // A concurrent change may have replaced the hash that was verified.
     if (!(await replacePassword(trx, actor.userId, hash, former))) refuse(passwordWrong)

@@ -3,7 +3,12 @@ import { newPasswordFault, RECOVERY_CODES } from '#contract/accounts/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { authAttempt, checkOwnPassword } from '../../identity/account-throttle.ts'
+import {
+  authAttempt,
+  checkOwnPassword,
+  countConfirmation,
+  passwordTurn,
+} from '../../identity/account-throttle.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn, removeKnownDevices } from '../../identity/login.ts'
 import { lockPairOf } from '../../identity/pair-locks.ts'
@@ -21,8 +26,10 @@ export async function makeCodes(
   context: Context,
   password: string,
   actor: Actor,
+  exchange: Exchange,
 ): Promise<{ codes: string[] }> {
-  await checkOwnPassword(context, actor, password)
+  await countConfirmation(context, actor)
+  await checkOwnPassword(context, password, actor, exchange)
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const keys = codes.map((code) => codeKeyOf(context.vault, actor.userId, code))
   await inPair(context, actor).write((trx) =>
@@ -81,7 +88,7 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
   const { db } = database
   const { person, onSuccess } = await findByCode(context, body, exchange)
 
-  const hash = await passwords.hash(body.newPassword)
+  const hash = await passwords.hash(body.newPassword, passwordTurn('account', exchange, person.id))
   await transact(db, async (trx) => {
     await lockPairOf(trx, vault, person.id)
     const codeKey = codeKeyOf(vault, person.id, body.recoveryCode)

@@ -84,9 +84,9 @@ export const accountsRoutes = (
 
   on(exportData, ({ actor }) => exportOwnData(context, options.exporters, archives, actor)),
 
-  on(deleteAccount, async ({ body, actor }, { setHeaders }) => {
-    await deleteOwnAccount(context, options, body.password, actor)
-    setHeaders(withoutPhotos(context.cookies))
+  on(deleteAccount, async ({ body, actor }, exchange) => {
+    await deleteOwnAccount(context, options, body.password, actor, exchange)
+    exchange.setHeaders(withoutPhotos(context.cookies))
     return undefined
   }),
 ]

@@ -28,18 +28,22 @@ import { makeCodes, recoverAccount, remainingCodes } from './recovery-service.ts
 
 /** Password, recovery codes and passkeys. */
 export const securityRoutes = (context: Context): Binding[] => [
-  on(changeCall, async ({ body, actor }) => {
-    await changePassword(context, body, actor)
+  on(changeCall, async ({ body, actor }, exchange) => {
+    await changePassword(context, body, actor, exchange)
     return undefined
   }),
 
   on(recover, ({ body }, exchange) => recoverAccount(context, body, exchange)),
-  on(makeRecoveryCodes, ({ body, actor }) => makeCodes(context, body.password, actor)),
+  on(makeRecoveryCodes, ({ body, actor }, exchange) =>
+    makeCodes(context, body.password, actor, exchange),
+  ),
   on(recoveryCodesLeft, ({ actor }) => remainingCodes(context, actor)),
 
   on(listPasskeys, ({ actor }) => listOwnPasskeys(context, actor)),
   on(passkeyConfirmOptions, ({ actor }) => beginConfirmation(context, actor)),
-  on(passkeyCreationOptions, ({ body, actor }) => beginPasskey(context, body, actor)),
+  on(passkeyCreationOptions, ({ body, actor }, exchange) =>
+    beginPasskey(context, body, actor, exchange),
+  ),
   on(addPasskey, ({ body, actor }, exchange) => addOwnPasskey(context, body, actor, exchange)),
   on(renamePasskey, ({ params, body, actor }) =>
     renameOwnPasskey(context, params.id, body.name, actor),

@@ -8,6 +8,7 @@ import {
   faults,
   looksLikeEmail,
   nameFault,
+  normaliseIdentifier,
   phoneFault,
   usernameFault,
 } from '#contract/kernel/person.ts'
@@ -17,7 +18,8 @@ import { resync } from '#contract/kernel/server.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse, refuseFault } from '../../http/refuse.ts'
-import { authAttempt } from '../../identity/account-throttle.ts'
+import { checkRoomForWords } from '../../http/room.ts'
+import { authAttempt, passwordTurn } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
@@ -57,9 +59,11 @@ export async function logInWithPassword(
   const people = await findByIdentifier(db, context.vault, identifier)
   const isShared = people.length > 1
   const count = authAttempt(context, exchange, 'login', { typed: identifier, isShared })
+  // By the typed name: a turn per account would tell which other names belong to it.
+  const turn = passwordTurn('login', exchange, normaliseIdentifier(identifier))
   for (const person of people.length === 0 ? [undefined] : people) {
     const onSuccess = await count(person?.id)
-    const right = await context.passwords.verify(body.password, person?.passwordHash)
+    const right = await context.passwords.verify(body.password, person?.passwordHash, turn)
     if (person === undefined || !right) continue
     await onSuccess()
     return logIn(context, exchange, person.id, person.passwordHash)
@@ -77,11 +81,15 @@ export async function registerPerson(
   const name = body.name ?? ''
   refuseFault(credentialsFault({ mode: 'register', identifier, password: body.password, name }))
 
+  checkRoomForWords(context)
   const { passwords, clock } = context
   await checkRegistration(context)
   refuseWeakPassword(context.config, body.password)
   await countByAddress(context, exchange, 'registration', policies.opening)
-  const passwordHash = await passwords.hash(body.password)
+  const passwordHash = await passwords.hash(
+    body.password,
+    passwordTurn('account', exchange, normaliseIdentifier(identifier)),
+  )
   const now = clock.now()
   const userId = newId()
   const contact = identifier.trim()

@@ -4,6 +4,7 @@ import type { CardPack, PackCard } from '#contract/cards/shapes.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { consumeAttempt } from '../../identity/throttle.ts'
 import { importPolicy, policies } from '../../identity/throttle-rules.ts'
@@ -115,6 +116,7 @@ async function importCards(
   preview: boolean,
   actor: Actor,
 ) {
+  if (!preview) checkRoomForWords(context)
   const { clock } = context
   const ownPair = inPair(context, actor)
   // Cards out of the deck count too: a copy would return one to it.

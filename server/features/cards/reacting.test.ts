@@ -8,6 +8,7 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 import { newPair, type Pair } from '../../testing/couples.ts'
 import { engines } from '../../testing/engines.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -62,6 +63,30 @@ describe.each(engines)('reactions on %s', (engine) => {
     expect(await ids()).toEqual([cardId(2), cardId(1), cardId(3)])
     await mia.ask(favoriteCard, { query: { cardId: cardId(1), isFavorite: 'false' } })
     expect(await ids()).toEqual([cardId(2), cardId(3)])
+  })
+
+  test('API-40 A favourite that is put back stands where it stood', async () => {
+    const { mia } = await newPair(app())
+    const mark = (index: number, isFavorite: 'true' | 'false', above?: string) =>
+      mia.ask(favoriteCard, {
+        query: { cardId: cardId(index), isFavorite, ...(above && { above }) },
+      })
+    for (const index of [3, 1, 2]) await mark(index, 'true')
+    const ids = async () => (await mia.ask(favoriteCards)).map(({ id }) => id)
+    const before = await ids()
+    for (const [index, above] of [
+      [2, cardId(1)],
+      [1, cardId(3)],
+      [3, NONE],
+    ] as const) {
+      await mark(index, 'false')
+      await mark(index, 'true', above)
+      expect(await ids()).toEqual(before)
+    }
+    // What it stood above has gone meanwhile.
+    await mark(3, 'false')
+    await mark(3, 'true', 'keine')
+    expect(await ids()).toEqual([cardId(3), cardId(2), cardId(1)])
   })
 
   test('API-42 Vote, favourite and limit of one card do not disturb each other', async () => {

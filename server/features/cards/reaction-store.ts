@@ -1,3 +1,4 @@
+import { NONE } from '#contract/kernel/instead.ts'
 import type { Db } from '../../storage/database.ts'
 import type { PairVault } from '../../vault/vault.ts'
 import { type ReactionRecord, reactionsRecord } from './records.ts'
@@ -56,18 +57,26 @@ export async function reactionTo(
   return (await readReactions(db, pair, userId)).get(cardId) ?? NO_REACTION
 }
 
-/** Changes a field of a reaction, under the lock of the pair, and returns the whole reaction. */
+/**
+ * Changes a field of a reaction, under the lock of the pair, and returns the whole reaction.
+ * @param above the card whose reaction is the next older one, `NONE` for the oldest place; the most
+ *   recent place if it is not given or has no reaction
+ */
 export async function changeReaction(
   trx: Db,
   pair: PairVault,
   userId: string,
   cardId: string,
   change: Partial<ReactionRecord>,
+  above?: string,
 ): Promise<ReactionRecord> {
   const reactions = new Map(await readReactions(trx, pair, userId))
   const changed = { ...(reactions.get(cardId) ?? NO_REACTION), ...change }
   // Deleted first, so that the insertion order is that of changes.
   reactions.delete(cardId)
-  await writeReactions(trx, pair, userId, reactions.set(cardId, changed))
+  const older = [...reactions.keys()].findIndex((id) => id === above)
+  const place = above === NONE ? 0 : older === -1 ? reactions.size : older + 1
+  const ordered = [...reactions].toSpliced(place, 0, [cardId, changed])
+  await writeReactions(trx, pair, userId, new Map(ordered))
   return changed
 }

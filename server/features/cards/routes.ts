@@ -110,8 +110,8 @@ const reacting = (context: Context, deck: Deck): Binding[] => [
     const vote = query.vote === 'like' || query.vote === 'dislike' ? query.vote : null
     return presentReaction(await react(context, deck, query.cardId, { vote }, actor))
   }),
-  on(favoriteCard, async ({ query: { cardId, isFavorite }, actor }) =>
-    presentReaction(await react(context, deck, cardId, { isFavorite }, actor)),
+  on(favoriteCard, async ({ query: { cardId, isFavorite, above }, actor }) =>
+    presentReaction(await react(context, deck, cardId, { isFavorite }, actor, above)),
   ),
   on(limitCard, async ({ query: { cardId, limited }, actor }) =>
     presentReaction(await react(context, deck, cardId, { limited }, actor)),

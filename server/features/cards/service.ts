@@ -21,6 +21,7 @@ import { utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { idOf, newId } from '../../lib/ids.ts'
 import { eachInSlices } from '../../lib/slices.ts'
@@ -216,6 +217,7 @@ export async function writeOwnCard(
   { clientId, ...body }: CardBody & { readonly clientId?: string | undefined },
   actor: Actor,
 ): Promise<PairCard> {
+  checkRoomForWords(context)
   const content = await contentOf(context, deck, body, actor)
   const card = {
     ...content,
@@ -298,13 +300,17 @@ export async function reactionsWithLimits(context: Context, actor: Actor) {
   ]
 }
 
-/** Changes a field of the own reaction and returns the whole reaction. */
+/**
+ * Changes a field of the own reaction and returns the whole reaction.
+ * @param above puts it back above this card's reaction, or below all with `NONE`; most recent otherwise
+ */
 export async function react(
   context: Context,
   deck: Deck,
   cardId: string,
   change: Partial<ReactionRecord> & { readonly limited?: boolean },
   actor: Actor,
+  above?: string,
 ) {
   const { limited: wantedLimit, ...wanted } = change
   // A limit can be removed also after its card has gone with a former partner.
@@ -318,7 +324,7 @@ export async function react(
     }
     const reaction =
       wantedLimit === undefined
-        ? await changeReaction(trx, pair, actor.userId, cardId, wanted)
+        ? await changeReaction(trx, pair, actor.userId, cardId, wanted, above)
         : await reactionTo(trx, pair, actor.userId, cardId)
     return { cardId, ...reaction, limited: limits.has(cardId) }
   })

@@ -19,13 +19,13 @@ import { chatRoutes } from './routes.ts'
 import { countUnread, firstUnread } from './store.ts'
 
 const photoRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
-  on(upload, async ({ query, actor }, { readFile }) => {
+  on(upload, async ({ query, actor }, exchange) => {
     checkClaimedPair(query.pairId, actor)
-    await checkMayUpload(context, actor)
-    const bytes = await readFile('file', UPLOAD_MAX_BYTES)
+    await checkMayUpload(context, actor, exchange)
+    const bytes = await exchange.readFile('file', UPLOAD_MAX_BYTES)
     if (bytes === 'missing') refuse(fileMissing)
     if (bytes === 'too large') refuse(photoTooLarge)
-    return uploadPhoto(context, batcher, { bytes, clientId: query.clientId }, actor)
+    return uploadPhoto(context, batcher, { bytes, clientId: query.clientId }, actor, exchange)
   }),
 
   on(gallery, ({ query, actor }) => readGallery(context, query, actor)),

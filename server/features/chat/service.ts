@@ -13,6 +13,7 @@ import type { Received } from '#contract/kernel/call.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair, type Member } from '../../identity/in-pair.ts'
 import { newId } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
@@ -85,6 +86,7 @@ export async function send(
   draft: Draft,
   actor: Member,
 ): Promise<Sent> {
+  checkRoomForWords(context)
   const createdAt = context.clock.now()
   const { clientId } = draft
   const by = { pairId: actor.pairId, senderId: actor.userId }

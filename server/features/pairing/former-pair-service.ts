@@ -1,9 +1,9 @@
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../identity/account-throttle.ts'
+import { checkOwnPassword, countConfirmation } from '../../identity/account-throttle.ts'
 import {
   type FormerMember,
   formerMembersOf,
@@ -68,8 +68,10 @@ export async function requestReunion(
   transferHandlers: TransferHandlers,
   { id, password }: { readonly id: string; readonly password: string },
   actor: Actor,
+  exchange: Exchange,
 ): Promise<{ restored: boolean }> {
-  await checkOwnPassword(context, actor, password)
+  await countConfirmation(context, actor)
+  await checkOwnPassword(context, password, actor, exchange)
   const { database, vault, clock, live } = context
   const before = await findFormer(context, database.db, id, actor)
   if (before === undefined) refuse(formerPairNotFound)

@@ -19,7 +19,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
   const app = useTestApp({ engine, config: { registration: 'closed' } })
   let someHash = ''
   beforeAll(async () => {
-    someHash = await app().context.passwords.hash(PASSWORD)
+    someHash = await app().context.passwords.hash(PASSWORD, ['account', '', ''])
   })
 
   const codeOf = () => {

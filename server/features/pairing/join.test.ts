@@ -219,8 +219,8 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     const inviteCode = await codeOf(mia)
     const { passwords } = app().context
     const verify = passwords.verify.bind(passwords)
-    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (password, phc) => {
-      const right = await verify(password, phc)
+    vi.spyOn(passwords, 'verify').mockImplementationOnce(async (...asked) => {
+      const right = await verify(...asked)
       await jonas.ask(join, { body: { inviteCode } })
       return right
     })

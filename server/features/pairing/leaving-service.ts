@@ -1,6 +1,6 @@
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
 import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Actor, Exchange } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
 import { checkOwnPassword } from '../../identity/account-throttle.ts'
 import { archivePair } from '../../identity/former-pairs.ts'
@@ -18,8 +18,9 @@ export async function leavePartner(
   transferHandlers: TransferHandlers,
   password: string,
   actor: Actor,
+  exchange: Exchange,
 ): Promise<void> {
-  await checkOwnPassword(context, actor, password)
+  await checkOwnPassword(context, password, actor, exchange)
   const { vault, clock, live } = context
   const now = clock.now()
   const members = await inPair(context, actor).writeNumbered(async (trx, pair) => {

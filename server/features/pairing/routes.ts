@@ -54,15 +54,15 @@ export const pairingRoutes = (context: Context, transferHandlers: TransferHandle
 
   on(join, ({ body, actor }) => joinWithAccount(context, transferHandlers, body, actor)),
 
-  on(leave, async ({ body, actor }) => {
-    await leavePartner(context, transferHandlers, body.password, actor)
+  on(leave, async ({ body, actor }, exchange) => {
+    await leavePartner(context, transferHandlers, body.password, actor, exchange)
     return undefined
   }),
 
   on(listFormerPairs, ({ actor }) => readFormerPairs(context, actor)),
 
-  on(restoreFormerPair, ({ params, body, actor }) =>
-    requestReunion(context, transferHandlers, { ...params, ...body }, actor),
+  on(restoreFormerPair, ({ params, body, actor }, exchange) =>
+    requestReunion(context, transferHandlers, { ...params, ...body }, actor, exchange),
   ),
 
   on(withdrawRestore, async ({ params, actor }) => {

@@ -8,7 +8,7 @@ import { acceptanceFault, INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor, Exchange } from '../../http/bind.ts'
 import { Refused, refuse, refuseFault } from '../../http/refuse.ts'
-import { countAuthAttempt } from '../../identity/account-throttle.ts'
+import { countAuthAttempt, passwordTurn } from '../../identity/account-throttle.ts'
 import { countAttempt, countByAddress } from '../../identity/attempts.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { logIn } from '../../identity/login.ts'
@@ -133,7 +133,8 @@ async function acceptAgain(
     userId: person?.id,
     typed: codeKey,
   })
-  const right = await passwords.verify(password, person?.passwordHash)
+  const turn = passwordTurn('login', exchange, codeKey)
+  const right = await passwords.verify(password, person?.passwordHash, turn)
   const isSame =
     person !== undefined &&
     right &&
@@ -174,7 +175,10 @@ export async function acceptWithNewAccount(
   if (known === undefined && !founds) return acceptAgain(context, codeKey, form, exchange)
   await countAttempt(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
 
-  const passwordHash = await passwords.hash(form.password)
+  const passwordHash = await passwords.hash(
+    form.password,
+    passwordTurn('account', exchange, codeKey),
+  )
   const record: PersonRecord = {
     name: form.displayName.trim(),
     username: form.username.trim(),

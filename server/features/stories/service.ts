@@ -9,6 +9,7 @@ import { parseStoryId } from '#contract/stories/rules.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { refuse } from '../../http/refuse.ts'
+import { checkRoomForWords } from '../../http/room.ts'
 import { inPair } from '../../identity/in-pair.ts'
 import { newNumber, numberOf } from '../../lib/ids.ts'
 import type { Db } from '../../storage/database.ts'
@@ -87,6 +88,7 @@ export async function submitStory(
   { clientId, ...body }: StoryBody & { readonly clientId?: string | undefined },
   actor: Actor,
 ): Promise<StoredStory> {
+  checkRoomForWords(context)
   const id = clientId === undefined ? newNumber() : numberOf(actor, clientId)
   const story = { ...contentOf(body), id, createdBy: actor.userId }
   return inPair(context, actor).write(async (trx, pair) => {

@@ -2,19 +2,25 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { todayQuery } from '../../features/cards/day/queries.ts'
 import { TodayCard } from '../../features/cards/day/TodayCard.tsx'
-import { LevelChart } from '../../features/daily/chart/LevelChart.tsx'
+import { ChartSkeleton } from '../../features/daily/chart/ChartSkeleton.tsx'
 import { MessageBox } from '../../features/daily/messages/MessageBox.tsx'
 import { MessageList } from '../../features/daily/messages/MessageList.tsx'
 import { PartnerMessage } from '../../features/daily/messages/PartnerMessage.tsx'
 import { messagesQuery } from '../../features/daily/messages/queries.ts'
 import { historyQuery, permissionQuery, statusQuery } from '../../features/daily/status/queries.ts'
 import { StatusPanel } from '../../features/daily/status/StatusPanel.tsx'
+import { HomeOffer } from '../../features/push/offer/HomeOffer.tsx'
 import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
 import { freshPassword } from '../../lib/session/freshPassword.ts'
 import { useSession } from '../../lib/session/session.ts'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { HomeSkeleton, homeClasses } from './HomeSkeleton.tsx'
+import { QuestionsLink } from './QuestionsLink.tsx'
 import { useStatusShortcut } from './useStatusShortcut.ts'
+
+const LevelChart = lazyComponent(
+  async () => (await import('../../features/daily/chart/LevelChart.tsx')).LevelChart,
+)
 
 const InvitationPanel = lazyComponent(
   async () => (await import('../../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
@@ -45,23 +51,26 @@ export function HomeContent({ wide }: { wide: boolean }) {
   return (
     <div className={homeClasses.columns}>
       <div className={homeClasses.main}>
-        {isFresh && (
-          <Suspense fallback={<Skeleton className="h-44 rounded-panel" />}>
-            <RecoveryCodesOffer />
-          </Suspense>
-        )}
         <PartnerMessage />
-        <Suspense fallback={<Skeleton className="h-59 rounded-panel" />}>
+        <Suspense fallback={<Skeleton className="h-57 rounded-panel" />}>
           {alone && <InvitationPanel />}
         </Suspense>
-        <StatusPanel opensForm={opensForm} beside={wide && <LevelChart />} />
-        {!wide && <LevelChart />}
+        <StatusPanel folds={!wide} opensForm={opensForm} chart={<Chart />} />
       </div>
       <div className={homeClasses.side}>
         <TodayCard />
+        {/* One offer at a time. */}
+        {isFresh ? (
+          <Suspense fallback={<Skeleton className="h-44 rounded-panel" />}>
+            <RecoveryCodesOffer />
+          </Suspense>
+        ) : (
+          <HomeOffer />
+        )}
         <Suspense fallback={<Skeleton className="h-100 rounded-panel" />}>
           <TodayQuestion />
         </Suspense>
+        <QuestionsLink />
       </div>
       <div className={homeClasses.main}>
         <MessageList />
@@ -75,6 +84,20 @@ export function HomeContent({ wide }: { wide: boolean }) {
     </div>
   )
 }
+
+/** Loaded when it is shown: on a phone it is folded at first. */
+const Chart = () => (
+  // The heading is a line of 24 px with 12 below.
+  <Suspense
+    fallback={
+      <section className="pt-9">
+        <ChartSkeleton />
+      </section>
+    }
+  >
+    <LevelChart />
+  </Suspense>
+)
 
 /** Whether a first read is pending. All parts appear together to avoid layout shifts. */
 function useFirstReads(): boolean {

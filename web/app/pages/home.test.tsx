@@ -97,6 +97,59 @@ const selection = (cardId: string) => ({
   selectedBy: mia.id,
 })
 
+test('HEUTE-23 Whoever chooses reads why, and what to do', async () => {
+  logIn(miaPaired)
+  serverFor(miaPaired)
+  await renderApp('/')
+  expect(
+    await screen.findByText(/^Du wählst sie, denn deine Rolle ist „Königin“\. Blättere/),
+  ).toBeVisible()
+})
+
+test('HEUTE-23 Whoever receives reads who chooses, and why', async () => {
+  logIn(jonas)
+  serverFor(jonas)
+  await renderApp('/')
+  expect(
+    await screen.findByText(/^Mia wählt sie, denn das gehört zur Rolle „Königin“\. Sobald/),
+  ).toBeVisible()
+})
+
+test.each([
+  [
+    'both may choose',
+    { ...miaPaired, myRole: 'Schatz', partnerRole: 'Ausgeglichen' },
+    /^Ihr dürft sie beide/,
+  ],
+  [
+    'nobody is there yet',
+    { ...mia, myRole: 'Dienend', partnerRole: 'Herr' },
+    /^Dein:e Partner:in wählt sie, sobald/,
+  ],
+] as const)('HEUTE-23 Where %s it says so', async (_, profile, sentence) => {
+  logIn(profile)
+  serverFor(profile)
+  await renderApp('/')
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('HEUTE-24 The pill that leads to the card is there for whoever is to choose', async () => {
+  logIn(miaPaired)
+  serverFor(miaPaired)
+  await renderApp('/')
+  expect(await screen.findByText('Wähl eure Karte für heute')).toBeInTheDocument()
+})
+
+test('FRAGEN-50 A quiet way leads from Heute to the intimate questions', async () => {
+  logIn(miaPaired)
+  serverFor(miaPaired)
+  await renderApp('/')
+  expect(await screen.findByRole('link', { name: /^Intime Fragen/ })).toHaveAttribute(
+    'href',
+    '/profile/preferences',
+  )
+})
+
 test('O-005 After choosing, the chooser sees the card and may choose another', async () => {
   logIn(miaPaired)
   serverFor(miaPaired).on(selectionOfDay, chosen('karte-7', mia.id))

@@ -5,6 +5,9 @@ import { createSharedItemStore } from './localStorage.ts'
 export const DEVICE_PREFERENCES = ['discreet', 'quickHide'] as const
 export type DevicePreference = (typeof DEVICE_PREFERENCES)[number]
 
+/** Local storage key: the offers of Heute that were answered here; kept on logout as well (PUSH-35). */
+export const OFFERS_ANSWERED = 'offersAnswered'
+
 const stores = {
   discreet: createSharedItemStore('discreet'),
   quickHide: createSharedItemStore('quickHide'),

@@ -1,4 +1,4 @@
-import { DEVICE_PREFERENCES } from '../device/devicePreferences.ts'
+import { DEVICE_PREFERENCES, OFFERS_ANSWERED } from '../device/devicePreferences.ts'
 import { clearItems, tabStorage } from '../device/localStorage.ts'
 import { forgetOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { logFailure } from '../log.ts'
@@ -6,8 +6,13 @@ import { deleteDatabases } from '../offline/indexedDb.ts'
 import { refreshSession } from './session.ts'
 import { resetSessionData } from './sessionReset.ts'
 
-/** Keys kept on logout: closed messages (O-021), the theme and the device preferences. */
-export const KEPT_ON_LOGOUT = ['closedMessages', 'theme', ...DEVICE_PREFERENCES] as const
+/** Keys kept on logout: closed messages (O-021), the theme, the device preferences, answered offers. */
+export const KEPT_ON_LOGOUT = [
+  'closedMessages',
+  'theme',
+  ...DEVICE_PREFERENCES,
+  OFFERS_ANSWERED,
+] as const
 
 /**
  * Removes all data of the couple from this device (O-021): local storage except for `keep`, the

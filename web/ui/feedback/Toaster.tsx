@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { listen } from '../../lib/listen.ts'
 import { useStore } from '../../lib/store.ts'
-import { currentToast, TOAST_MS } from './toastStore.ts'
+import { texts } from '../texts.ts'
+import { currentToast, TOAST_MS, UNDO_MS } from './toastStore.ts'
 
 const CONTROL = 'a, button, label, input, textarea, select, summary'
 /** Between a toast and the control it makes way for. */
@@ -35,11 +36,12 @@ export function Toaster() {
       }),
     [],
   )
+  const words = useRef<HTMLSpanElement>(null)
 
   // Counted from here, since a toast may be set before the shell is rendered.
   useEffect(() => {
     if (toast === null) return
-    const timer = setTimeout(() => currentToast.set(null), TOAST_MS)
+    const timer = setTimeout(() => currentToast.set(null), toast.undo ? UNDO_MS : TOAST_MS)
     return () => clearTimeout(timer)
   }, [toast])
 
@@ -51,7 +53,7 @@ export function Toaster() {
       element.hidePopover()
       return
     }
-    element.textContent = toast.text
+    if (words.current) words.current.textContent = toast.text
     // Shown anew, so that it is above dialogs opened since.
     element.hidePopover()
     element.style.marginBottom = ''
@@ -65,7 +67,20 @@ export function Toaster() {
       <div role="status" className="sr-only">
         {toast?.text}
       </div>
-      <div ref={box} popover="manual" aria-hidden="true" className="toast" />
+      <div ref={box} popover="manual" className="toast">
+        <span ref={words} aria-hidden="true" />
+        {toast?.undo && (
+          <button
+            type="button"
+            onClick={() => {
+              currentToast.set(null)
+              toast.undo?.()
+            }}
+          >
+            {texts.undo}
+          </button>
+        )}
+      </div>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { cx } from '../styles/cx.ts'
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
+  /** What is wrong with the value; `true` where a sentence elsewhere says it. */
   error?: ReactNode
 }
 
@@ -29,7 +30,8 @@ export function FieldFrame(props: FieldFrameProps) {
   const own = useId()
   const id = props.id ?? own
   const hintId = hint ? `${id}-hint` : undefined
-  const errorId = error ? `${id}-error` : undefined
+  const errorText = error === true ? null : error
+  const errorId = errorText ? `${id}-error` : undefined
   return (
     <div className={cx('grid content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-[550] text-muted">
@@ -40,13 +42,13 @@ export function FieldFrame(props: FieldFrameProps) {
         'aria-describedby': cx(errorId, hintId) || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {(hint || error || aside) && (
+      {(hint || errorText || aside) && (
         <div className="flex justify-between gap-3 text-xs text-muted">
           <div>
-            {error && (
+            {errorText && (
               // Also where a form moves the focus to the field: it may be there already.
               <p id={errorId} role="alert" className="text-danger">
-                {error}
+                {errorText}
               </p>
             )}
             {hint && <p id={hintId}>{hint}</p>}

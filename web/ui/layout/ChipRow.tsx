@@ -5,19 +5,13 @@ import './chip-row.css'
 interface ChipRowProps {
   /** What is chosen here, for screen readers. */
   label: string
-  /** Stays in one line on wide screens too. */
-  oneLine?: boolean
   className?: string
   children: ReactNode
 }
 
 /** Chips to choose from: in one line that scrolls sideways and fades out, from 1024 in as many as needed. */
-export const ChipRow = ({ label, oneLine = false, className, children }: ChipRowProps) => (
-  <div
-    role="group"
-    aria-label={label}
-    className={cx('chip-row', oneLine && 'chip-row-one-line', className)}
-  >
+export const ChipRow = ({ label, className, children }: ChipRowProps) => (
+  <div role="group" aria-label={label} className={cx('chip-row', className)}>
     {children}
   </div>
 )

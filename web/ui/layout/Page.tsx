@@ -9,7 +9,7 @@ interface PageProps {
   titleHidden?: boolean
   /** A quiet line below the title. */
   intro?: ReactNode
-  /** From 1024 the page takes 1040 px for two columns instead of 640. */
+  /** From 1024 the page takes up to 1280 px for columns (`--wide`) instead of 640. */
   wide?: boolean
   /** The content fills the height: less padding at the bottom. */
   full?: boolean

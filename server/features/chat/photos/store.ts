@@ -25,6 +25,16 @@ export async function bytesOfPair(db: Db, pairId: string): Promise<number> {
   return Number(bytes ?? 0)
 }
 
+/** When the first member of a pair has registered, in epoch milliseconds. */
+export async function oldestMembership(db: Db, pairId: string): Promise<number> {
+  const { since } = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.min('created_at').as('since'))
+    .where('pair_id', '=', pairId)
+    .executeTakeFirstOrThrow()
+  return Number(since)
+}
+
 /** Inserts rows of files before they are stored, so that orphans can be found. */
 export async function insertFiles(
   trx: Db,

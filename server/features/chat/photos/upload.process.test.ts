@@ -4,13 +4,14 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
-import { history, postMessage } from '#contract/chat/calls.ts'
+import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { diskFull, notYourPair } from '#contract/kernel/refusals.ts'
-import { newPair, newSingle, type Pair, type Person } from '../../../testing/couples.ts'
+import { leave } from '#contract/pairing/calls.ts'
+import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../../testing/couples.ts'
 import { engines } from '../../../testing/engines.ts'
 import { newClient } from '../../../testing/person.ts'
 import {
@@ -24,6 +25,7 @@ import {
 import { type FakeS3, openFakeS3 } from '../../../testing/s3.ts'
 import { connectSocket } from '../../../testing/socket.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { DAY } from '../../../testing/test-clock.ts'
 
 const messageOf = (text: string): { message: string } => JSON.parse(text) as { message: string }
 
@@ -138,7 +140,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     const { status, text } = await sendPhoto(pair.mia, large)
     expect([status, messageOf(text).message]).toEqual([
       413,
-      'Das Foto ist zu groß. Erlaubt sind 20 MB und 64 Megapixel, bei HEIC 50.',
+      'Das Foto ist zu groß. Erlaubt sind 20 MB und 64 Megapixel, bei HEIC und AVIF 25.',
     ])
   })
 
@@ -208,10 +210,41 @@ describe.each(engines)('uploading on %s', (engine) => {
     expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)
   })
 
+  test('trust i A new couple may keep a quarter of a gigabyte of photos, and more with every day', async () => {
+    const couple = await newPair(app, { names: ['Ada', 'Ben'] })
+    const sealContext = { pair_id: couple.pairId, message_id: 'y', created_at: app.clock.now() }
+    await app.context.database.db
+      .insertInto('photos')
+      .values({ ...sealContext, name: 'start', bytes: 250_000_000 })
+      .execute()
+    expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(409)
+    app.clock.advance(DAY)
+    expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)
+    const free = vi.spyOn(app.context.blobs, 'freeBytes').mockResolvedValue(240_000_000)
+    onTestFinished(() => free.mockRestore())
+    // Half of what is there, since it takes no more than is free beside it.
+    const half = await sendPhoto(couple.mia, await takePhoto())
+    expect([half.status, messageOf(half.text).message]).toEqual([507, diskFull.message])
+    await app.context.database.db.deleteFrom('photos').where('name', '=', 'start').execute()
+    expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)
+  })
+
+  test('trust i On a nearly full disk new words are refused before nothing can be written, and all is read, deleted and left', async () => {
+    const couple = await newPair(app, { names: ['Pia', 'Leo'] })
+    const message = await couple.mia.ask(postMessage, { body: { text: 'Vorher.' } })
+    const full = vi.spyOn(app.context.disk, 'isNearlyFull').mockReturnValue(true)
+    onTestFinished(() => full.mockRestore())
+    const refused = await couple.mia.call(postMessage, { body: { text: 'Zu spät.' } })
+    expect([refused.status, refused.message]).toEqual([507, diskFull.message])
+    expect(await couple.jonas.ask(history)).toHaveLength(1)
+    expect((await couple.mia.call(deleteMessage, { params: { id: message.id } })).status).toBe(204)
+    expect((await couple.mia.call(leave, { body: { password: PASSWORD } })).status).toBe(204)
+  })
+
   test('trust i Where little room is left on the disk photos are refused, and words are taken', async () => {
     const couple = await newPair(app, { names: ['Ida', 'Max'] })
     const before = photos().length
-    const room = vi.spyOn(app.context.blobs, 'hasRoom').mockResolvedValue(false)
+    const room = vi.spyOn(app.context.blobs, 'freeBytes').mockResolvedValue(0)
     onTestFinished(() => room.mockRestore())
     const refused = await sendPhoto(couple.mia, await takePhoto())
     expect([refused.status, messageOf(refused.text).message]).toEqual([507, diskFull.message])

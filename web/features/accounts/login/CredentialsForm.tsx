@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type InvalidEvent, useState } from 'react'
+import { type FormEvent, type InvalidEvent, useState } from 'react'
 import { login, register } from '#contract/accounts/calls.ts'
 import { credentialsFault } from '#contract/accounts/rules.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
@@ -32,38 +32,52 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
     registering ? texts.registerFailed : texts.loginFailed,
     { email: 'identifier', phoneNumber: 'identifier' },
   )
-  const [missing, setMissing] = useState<string | null>(null)
+  const [faulty, setFaulty] = useState<readonly Faulty[]>([])
 
   // The typed text stays in the other mode, its faults do not.
   const [judgedMode, setJudgedMode] = useState(mode)
   if (judgedMode !== mode) {
     setJudgedMode(mode)
-    setMissing(null)
+    setFaulty([])
     reset()
   }
 
   // Browser validation prevents the submission; the texts are our own (KONTO-15).
   const onInvalid = (event: InvalidEvent<HTMLInputElement>) => {
     event.preventDefault()
-    const { valueMissing } = event.currentTarget.validity
-    const { credentialsMissing, passwordTooShort } = faults
-    setMissing((valueMissing ? credentialsMissing : passwordTooShort).message)
-    firstFaulty(event.currentTarget.form)?.focus()
+    // Each invalid field gets an event of its own; all of them mark the same fields.
+    const inputs = faultyInputs(event.currentTarget.form)
+    setFaulty(inputs.map(({ name, value }) => ({ name, isEmpty: value.trim() === '' })))
+    inputs[0]?.focus()
+  }
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement)
+      setFaulty((before) => before.filter(({ name }) => name !== target.name))
+  }
+  const isFaulty = (name: string) => faulty.some((one) => one.name === name)
+  const judged = (name: string) => {
+    const { error } = field(name)
+    return { name, error: error ?? isFaulty(name), required: true, onInvalid }
   }
   const password = {
-    required: true,
     minLength: PASSWORD_MIN,
-    onInvalid,
-    onInput: () => setMissing(null),
     autoComplete: registering ? 'new-password' : 'current-password',
   }
 
   return (
-    <form {...form} className="grid gap-4">
-      {registering && <Field {...field('name')} label={texts.name} autoComplete="given-name" />}
+    <form {...form} onInput={onInput} className="grid gap-4">
+      {registering && (
+        <Field
+          {...judged('name')}
+          {...(isFaulty('name') && { error: faults.nameMissing.message })}
+          label={texts.name}
+          autoComplete="given-name"
+        />
+      )}
       <Field
-        {...field('identifier')}
+        {...judged('identifier')}
         label={texts.identifier}
+        hint={!registering && texts.identifierHint}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -71,12 +85,12 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
       />
       <PasswordField
         {...password}
-        {...field('password')}
+        {...judged('password')}
         chosen={registering}
         label={texts.password}
       />
-      {registering && <PasswordField {...password} {...field('repeat')} label={texts.repeat} />}
-      <FormFault>{missing ?? formFault}</FormFault>
+      {registering && <PasswordField {...password} {...judged('repeat')} label={texts.repeat} />}
+      <FormFault>{sentenceFor(faulty) ?? formFault}</FormFault>
       <Button type="submit" wide busy={busy || done}>
         {registering ? texts.create : texts.login}
       </Button>
@@ -92,12 +106,23 @@ export function CredentialsForm({ mode, onEntered }: CredentialsFormProps) {
   )
 }
 
-/** Every invalid field gets an event of its own; the first of those the sentence names is it. */
-function firstFaulty(form: HTMLFormElement | null): HTMLInputElement | undefined {
-  const inputs = [...(form?.querySelectorAll('input') ?? [])]
-  return inputs.find(
-    ({ name, value, validity }) => name !== 'name' && (value.trim() === '' || !validity.valid),
+interface Faulty {
+  readonly name: string
+  readonly isEmpty: boolean
+}
+
+/** The inputs of a form that are empty or invalid, from top to bottom. */
+const faultyInputs = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  [...(form?.querySelectorAll('input') ?? [])].filter(
+    ({ value, validity }) => value.trim() === '' || !validity.valid,
   )
+
+/** The form's sentence (KONTO-15, KONTO-19); the name has one of its own beside it (KONTO-17). */
+function sentenceFor(faulty: readonly Faulty[]): string | null {
+  const others = faulty.filter(({ name }) => name !== 'name')
+  if (others.length === 0) return null
+  const { credentialsMissing, passwordTooShort } = faults
+  return (others.some(({ isEmpty }) => isEmpty) ? credentialsMissing : passwordTooShort).message
 }
 
 /** Logs in or registers; returns what is wrong with what was typed. */

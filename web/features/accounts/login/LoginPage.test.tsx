@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { login, readProfile, register } from '#contract/accounts/calls.ts'
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { emailTaken, registrationClosed } from '#contract/kernel/refusals.ts'
@@ -33,6 +33,46 @@ test('KONTO-02 KONTO-03 KONTO-04 KONTO-05 KONTO-06 KONTO-11 KONTO-12 The screen 
   expect(screen.getByRole('button', { name: 'Konto anlegen' })).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Schon ein Konto? Login' }))
   expect(screen.getByRole('heading', { name: 'Login' })).toBeVisible()
+})
+
+test('KONTO-33 The way to an invitation stands beside both forms', async () => {
+  await toRegister()
+  expect(screen.getByRole('link', { name: 'Ich bin eingeladen' })).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Schon ein Konto? Login' }))
+  await app.user.click(screen.getByRole('link', { name: 'Ich bin eingeladen' }))
+  expect(await screen.findByLabelText('Einladungscode')).toBeVisible()
+})
+
+test('KONTO-34 The form that opens begins at its top, and its heading has the focus', async () => {
+  const scroll = vi.spyOn(window, 'scrollTo')
+  await toRegister()
+  expect(screen.getByRole('heading', { name: 'Registrieren' })).toHaveFocus()
+  expect(scroll).toHaveBeenLastCalledWith(0, 0)
+  await app.user.tab()
+  expect(name()).toHaveFocus()
+})
+
+test('KONTO-35 The login says that the user name opens it too', async () => {
+  expect(identifier()).toHaveAccessibleDescription('Oder dein Benutzername.')
+  await toRegister()
+  expect(identifier()).not.toHaveAccessibleDescription()
+})
+
+test('KONTO-15 KONTO-17 Sent empty, every missing field is marked and the first has the focus', async () => {
+  await toRegister()
+  await create()
+  const fields = () => [name(), identifier(), password(), repeat()]
+  expect(await screen.findByText('Bitte Telefonnummer und Passwort eingeben.')).toBeVisible()
+  for (const field of fields()) expect(field).toBeInvalid()
+  expect(name()).toHaveAccessibleDescription('Bitte gib deinen Namen ein.')
+  expect(name()).toHaveFocus()
+  await app.user.type(name(), 'Ida')
+  expect(fields().map((field) => field.getAttribute('aria-invalid'))).toEqual([
+    null,
+    'true',
+    'true',
+    'true',
+  ])
 })
 
 test('NAV-24 O-186 The product’s name stands over the registration too', async () => {

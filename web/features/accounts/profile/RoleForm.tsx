@@ -5,6 +5,7 @@ import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.t
 import { call } from '../../../lib/http/api.ts'
 import { refetchAll } from '../../../lib/query/queryClient.ts'
 import { mergeSavedProfile } from '../../../lib/session/identity.ts'
+import { roleEffects } from '../../../lib/session/roleEffects.ts'
 import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/useForm.ts'
 import { Button } from '../../../ui/button/Button.tsx'
@@ -29,6 +30,9 @@ export function RoleForm({ profile }: { profile: Profile }) {
           <p className="text-sm text-muted">{texts.rolesMore}</p>
         </div>
         <RoleSelects {...roles} onChange={setRoles} disabled={busy} />
+        <p className="text-sm">
+          {roleEffects(roles.myRole, roles.partnerRole, profile.partner?.name).join(' ')}
+        </p>
         {profile.partnerRole === null && <p className="text-sm">{texts.rolesUnsaved}</p>}
         <FormFault>{formFault}</FormFault>
         <Button type="submit" tone="quiet" wide busy={busy && texts.saving}>

@@ -12,7 +12,7 @@ interface RoleSelectsProps {
 /** „Deine Rolle“ and „Rolle deines Partners“, side by side where there is room. */
 export function RoleSelects({ myRole, partnerRole, onChange, disabled }: RoleSelectsProps) {
   return (
-    <div className="grid gap-3 xs:grid-cols-2">
+    <div className="grid items-end gap-3 xs:grid-cols-2">
       <RoleSelect
         label={texts.myRole}
         value={myRole}

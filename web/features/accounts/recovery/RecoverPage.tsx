@@ -35,6 +35,7 @@ export function RecoverPage() {
           <Field
             name="identifier"
             label={texts.identifier}
+            hint={texts.identifierHint}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -29,6 +29,7 @@ export const recoverTexts = {
   account: 'Dein Konto',
   newPassword: 'Dein neues Passwort',
   identifier: 'E-Mail oder Handynummer',
+  identifierHint: 'Oder dein Benutzername.',
   code: 'Wiederherstellungscode',
   codeHint: 'Zum Beispiel k3f9-x2mq-7abc-de45. Groß oder klein ist gleich.',
   forgotMore:

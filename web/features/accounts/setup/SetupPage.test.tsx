@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { usernameTaken } from '#contract/kernel/refusals.ts'
@@ -47,6 +47,43 @@ test('SETUP-20 Whoever founds a pair sees that a second step follows, whoever wa
   expect(screen.queryByText(/^Schritt/)).not.toBeInTheDocument()
 })
 
+test('SETUP-22 The roles are asked for first, in words: an answer sets both, and says what they mean', async () => {
+  const { user } = await open()
+  const question = within(
+    screen.getByRole('group', { name: 'Wer wählt bei euch die Karte des Tages?' }),
+  )
+  const firstField = screen.getByLabelText('Benutzername')
+  const partner = question.getByRole('radio', { name: 'Mein:e Partner:in' })
+  expect(partner).toBeChecked()
+  expect(partner.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  const effects = within(screen.getByRole('list'))
+  expect(
+    effects.getByText('Dein:e Partner:in wählt die Karte des Tages, du bekommst sie.'),
+  ).toBeVisible()
+  await user.click(question.getByRole('radio', { name: 'Ich' }))
+  expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Königin')
+  expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Dienend')
+  expect(
+    effects.getByText('Du wählst die Karte des Tages, dein:e Partner:in bekommt sie.'),
+  ).toBeVisible()
+  await user.selectOptions(screen.getByLabelText('Rolle deines Partners'), 'Individuell')
+  expect(question.getByRole('radio', { name: 'Wir beide' })).toBeChecked()
+  await user.selectOptions(screen.getByLabelText('Deine Rolle'), 'Sklave')
+  await user.selectOptions(screen.getByLabelText('Rolle deines Partners'), 'Haustier')
+  for (const answer of question.getAllByRole('radio')) expect(answer).not.toBeChecked()
+})
+
+test('SETUP-22 What the roles mean stands above „Speichern“, which ends the form', async () => {
+  const { user } = await open()
+  await user.click(screen.getByRole('radio', { name: 'Ich' }))
+  const summary = screen.getByText(/^Du bist „Königin“, dein:e Partner:in „Dienend“\./)
+  expect(summary).toHaveTextContent(/Du wählst die Karte des Tages.*Im Profil kannst du/)
+  expect(summary.compareDocumentPosition(save())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByLabelText('Handynummer').compareDocumentPosition(summary)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  )
+})
+
 test('ROLLEN-01 The selects offer the fourteen roles', async () => {
   await open()
   const options = screen.getByLabelText<HTMLSelectElement>('Deine Rolle').options
@@ -64,6 +101,9 @@ test('SETUP-10 O-015 Without the right to define, the roles are shown and disabl
   expect(screen.getByLabelText('Deine Rolle')).toBeDisabled()
   expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Schatz')
   expect(screen.getByLabelText('Rolle deines Partners')).toBeDisabled()
+  // What they mean is said all the same.
+  expect(screen.queryByRole('radio')).not.toBeInTheDocument()
+  expect(screen.getByRole('list')).toHaveTextContent(/Die Karte des Tages dürft|wählt die Karte/)
   await user.type(screen.getByLabelText('Benutzername'), 'mia_k')
   await user.click(save())
   await waitFor(() => expect(server.requests(saveProfile)).toHaveLength(1))

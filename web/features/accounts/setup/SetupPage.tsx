@@ -4,6 +4,7 @@ import { saveProfile } from '#contract/accounts/calls.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
 import { call } from '../../../lib/http/api.ts'
 import { mergeSavedProfile } from '../../../lib/session/identity.ts'
+import { choiceEffect, SOME_PARTNER } from '../../../lib/session/roleEffects.ts'
 import { isLoggedIn, type Session, useSession } from '../../../lib/session/session.ts'
 import { useForm } from '../../../lib/useForm.ts'
 import { Field } from '../../../ui/form/Field.tsx'
@@ -11,33 +12,12 @@ import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
 import { FormFault } from '../../../ui/form/FormFault.tsx'
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
 import { StepProgress } from '../../../ui/layout/StepProgress.tsx'
 import { LogoutButton } from '../logout/LogoutButton.tsx'
-import { RoleSelects } from '../profile/RoleSelects.tsx'
-import './setup.css'
+import { RoleQuestion } from './RoleQuestion.tsx'
+import { setupTexts as texts } from './texts.ts'
 
-const texts = {
-  title: (name: string) =>
-    name === '' ? 'Schön, dass du da bist' : `Schön, dass du da bist, ${name}`,
-  intro: 'Ein paar Angaben, dann geht es los.',
-  called: 'Dein Name',
-  access: 'Dein Zugang',
-  roles: 'Eure Rollen',
-  username: 'Benutzername',
-  usernameHint: 'Buchstaben, Zahlen und Unterstriche.',
-  name: 'Anzeigename',
-  email: 'Emailadresse',
-  phone: 'Handynummer',
-  optional: 'freiwillig',
-  rolesGiven: 'Die Rollen legt fest, wer euer Paar gegründet hat.',
-  inviteLater: 'Deine:n Partner:in lädst du im zweiten Schritt ein.',
-  save: 'Speichern',
-  failed: 'Speichern fehlgeschlagen',
-  notLoggedIn: 'Bitte melde dich an.',
-} as const
-
-/** The first-login profile (SETUP-01 to SETUP-21). */
+/** The first-login profile (SETUP-01 to SETUP-22). */
 export function SetupPage() {
   const session = useSession()
   const navigate = useNavigate()
@@ -76,6 +56,7 @@ interface SetupFormProps {
 
 function SetupForm({ session, onSaved }: SetupFormProps) {
   const mayDefine = session.canDefineRelationship === true
+  const partner = session.profile?.partner?.name ?? SOME_PARTNER
   // What arrives from the server fills the fields nobody has typed in yet.
   const [typed, setTyped] = useState<Typed>({})
   const { username = session.username ?? '', name = session.name ?? '' } = typed
@@ -100,7 +81,8 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
   }, texts.failed)
 
   return (
-    <form {...form} className="setup-form">
+    <form {...form} className="grid gap-6">
+      <RoleQuestion {...roles} {...{ partner, mayDefine }} onChange={setChosen} />
       <FieldGroup legend={texts.called}>
         <Field
           {...field('username')}
@@ -140,12 +122,11 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
           placeholder={texts.optional}
         />
       </FieldGroup>
-      <Panel aria-labelledby="roles" className="grid gap-3">
-        <h2 id="roles">{texts.roles}</h2>
-        <RoleSelects {...roles} onChange={setChosen} disabled={!mayDefine} />
-        <p className="text-xs text-muted">{mayDefine ? texts.inviteLater : texts.rolesGiven}</p>
-      </Panel>
-      <div className="setup-save">
+      <div className="grid gap-3">
+        <p className="text-sm">
+          {texts.summary({ ...roles, partner })}{' '}
+          {choiceEffect(roles.myRole, roles.partnerRole, partner)} {mayDefine && texts.rolesLater}
+        </p>
         <FormFault>{formFault}</FormFault>
         <SubmitButton
           busy={busy}
@@ -156,6 +137,7 @@ function SetupForm({ session, onSaved }: SetupFormProps) {
         >
           {texts.save}
         </SubmitButton>
+        {mayDefine && <p className="text-xs text-muted">{texts.inviteLater}</p>}
       </div>
     </form>
   )

@@ -4,7 +4,6 @@ import type { CardKind } from '#contract/cards/kind-rules.ts'
 import { type Addressee, knownCategoryId } from '#contract/cards/rules.ts'
 import type { Season } from '#contract/cards/season-rules.ts'
 import { Spinner } from '../../../ui/feedback/Spinner.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import { KindIcon } from '../kinds/KindIcon.tsx'
 import { kindName } from '../kinds/texts.ts'
@@ -68,11 +67,11 @@ export function CardBack(props: CardBackProps) {
     <div className="card card-back" data-category={knownCategoryId(category.id)}>
       <span className="card-hair" />
       <CategoryIcon categoryId={category.id} className="card-mark" />
-      <p className="flex items-center gap-2 text-xs font-semibold tracking-[.02em] text-(--ink)">
+      <p className="card-line flex items-center gap-2">
         <CategoryIcon categoryId={category.id} className="size-4.5" strokeWidth="2" />
         {category.name}
       </p>
-      <p className="mt-1 flex items-center gap-1.5 text-xs text-muted">
+      <p className="card-line card-line-quiet mt-1 flex items-center gap-1.5">
         <span>{addressed}</span>
         {kind && (
           <>
@@ -91,13 +90,9 @@ export function CardBack(props: CardBackProps) {
       >
         {card.title}
       </h3>
-      <Words>
-        <p className={cx('whitespace-pre-line', long ? 'text-base' : 'text-[17px] leading-[1.5]')}>
-          {card.description}
-        </p>
-        {card.instructions && (
-          <p className="mt-2.5 text-sm whitespace-pre-line text-muted">{card.instructions}</p>
-        )}
+      <Words long={long}>
+        <p>{card.description}</p>
+        {card.instructions && <p className="card-how mt-2.5">{card.instructions}</p>}
         {!tagsAtFoot && tagList}
       </Words>
       {tagsAtFoot && tagList}
@@ -127,7 +122,7 @@ export function CardBack(props: CardBackProps) {
 }
 
 /** Text that scrolls, and can be reached by keyboard, only if it is too long. */
-function Words({ children }: { children: ReactNode }) {
+function Words({ long, children }: { long: boolean; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
@@ -139,7 +134,12 @@ function Words({ children }: { children: ReactNode }) {
     return () => watcher.disconnect()
   }, [children])
   return (
-    <div ref={ref} className="card-words" tabIndex={scrolls ? 0 : undefined}>
+    <div
+      ref={ref}
+      className="card-words whitespace-pre-line"
+      data-long={long || undefined}
+      tabIndex={scrolls ? 0 : undefined}
+    >
       {children}
     </div>
   )

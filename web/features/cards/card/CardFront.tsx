@@ -4,6 +4,7 @@ import type { CardKind } from '#contract/cards/kind-rules.ts'
 import { knownCategoryId } from '#contract/cards/rules.ts'
 import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
+import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import type { CardFace } from './CardBack.tsx'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
@@ -34,6 +35,7 @@ export function CardFront({ card, kind, locked = false, motif, marks }: CardFron
       />
       {marks}
       <p className="card-name">{card.category.name}</p>
+      <CategoryIcon categoryId={card.category.id} className="card-sign" strokeWidth="1.75" />
       {card.dirtyLevel !== undefined && <ChilliRow level={card.dirtyLevel} className="card-heat" />}
       {locked && <LockedOverlay categoryId={card.category.id} />}
       <span className="card-edge" />

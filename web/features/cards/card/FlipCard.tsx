@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { kindOf } from '#contract/cards/kind-rules.ts'
 import { hasTools, toolsOf } from '#contract/cards/tool-rules.ts'
+import { tick } from '../../../lib/device/haptics.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
 import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
@@ -40,7 +41,11 @@ export interface FlipCardProps {
 
 /** A card that is flipped by a tap, Enter or Space, but not by a drag. */
 export function FlipCard(props: FlipCardProps) {
-  const { card, locked, onFlip, onChoose, choosing, selectedBy = null } = props
+  const { card, locked, onChoose, choosing, selectedBy = null } = props
+  const onFlip = () => {
+    tick()
+    props.onFlip()
+  }
   const addressed = addressedTo(card.addressee, selectedBy, useSession())
   const up = props.faceUp || locked
   const ref = useRef<HTMLDivElement>(null)

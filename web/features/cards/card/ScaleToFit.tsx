@@ -1,3 +1,4 @@
+import './card-room.css'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/styles/cx.ts'
 
@@ -6,8 +7,8 @@ const HEIGHT = 480
 const SIDE_PX = 16
 
 export interface ScaleToFitProps {
-  /** Takes the free height of its column; otherwise it is as high as a card of its width. */
-  fill?: boolean
+  /** In a window with room the card grows up to 1.4 times its size. */
+  grows?: boolean
   children: ReactNode
 }
 
@@ -17,28 +18,20 @@ function observeSize(box: HTMLDivElement | null) {
   const observer = new ResizeObserver(() => {
     const { clientWidth, clientHeight } = box
     if (clientWidth === 0) return
-    const scale = Math.min(1, (clientWidth - 2 * SIDE_PX) / WIDTH, clientHeight / HEIGHT)
-    box.style.setProperty('--card-scale', String(Math.max(0.5, scale)))
+    const scale = Math.min((clientWidth - 2 * SIDE_PX) / WIDTH, clientHeight / HEIGHT)
+    box.style.setProperty('--card-scale', String(scale))
   })
   observer.observe(box)
   return () => observer.disconnect()
 }
 
 /**
- * Scales every card inside as one object: min(1, (width − 32 px) / 340, height / 480). It reaches to
- * the edges of the page.
+ * Scales every card inside as one object to a box that reaches to the edges of the page. Its height,
+ * and with it the largest card, is set by card-room.css (O-180).
  */
-export function ScaleToFit({ fill = false, children }: ScaleToFitProps) {
+export function ScaleToFit({ grows = false, children }: ScaleToFitProps) {
   return (
-    <div
-      ref={observeSize}
-      className={cx(
-        // Until it is measured a card may be wider than a narrow page: it is clipped, and its width
-        // is nothing to the page, which a phone would zoom out of.
-        'grid min-h-60 -mx-gutter place-items-center overflow-x-clip [contain:inline-size]',
-        fill ? 'basis-0 grow' : 'h-[min(480px,(100vw-32px)*480/340)]',
-      )}
-    >
+    <div ref={observeSize} className={cx('card-room', grows && 'card-room-grows')}>
       {children}
     </div>
   )

@@ -110,8 +110,8 @@ function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void 
         'absolute top-1/2 -translate-y-1/2',
         '@max-[579px]:pointer-coarse:not-focus-visible:sr-only',
         side === 'left'
-          ? 'left-1.5 @min-[580px]:left-[calc(50%-246px)]'
-          : 'right-1.5 @min-[580px]:right-[calc(50%-246px)]',
+          ? 'left-1.5 @min-[580px]:left-[calc(50%-170px*var(--card-scale)-76px)]'
+          : 'right-1.5 @min-[580px]:right-[calc(50%-170px*var(--card-scale)-76px)]',
       )}
     />
   )

@@ -1,4 +1,12 @@
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef, type WheelEvent } from 'react'
+import {
+  type MouseEvent,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type WheelEvent,
+} from 'react'
+import { tickOnce } from '../../../lib/device/haptics.ts'
 import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { decide, easing, NO_TURN, SLIDE_MS, turnWheel } from './state.ts'
@@ -23,6 +31,7 @@ export function useCarouselDrag(
   const caught = useRef({ at: 0, width: 0 })
   const release = useRef({ speed: 0, way: 0 })
   const wheel = useRef(NO_TURN)
+  const [feel] = useState(tickOnce)
 
   useLayoutEffect(() => {
     const { speed, way } = release.current
@@ -38,8 +47,13 @@ export function useCarouselDrag(
       if (slide) caught.current = { at: shiftOf(slide), width: slide.clientWidth }
       return slide !== null
     },
-    onMove: ({ dx }) => place(track.current, index, caught.current.at + dx, null),
+    onMove({ dx }) {
+      const { at, width } = caught.current
+      feel(decide(at + dx, 0, width) !== 0)
+      place(track.current, index, at + dx, null)
+    },
     onEnd({ dx, speedX }, released) {
+      feel(false)
       const way = caught.current.at + dx
       const step = released ? decide(way, speedX, caught.current.width) : 0
       if (step === 0) place(track.current, index, 0, 'var(--ease-spring)')

@@ -6,10 +6,10 @@ import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { FlipCard } from '../card/FlipCard.tsx'
 
 /**
- * Delay before a card that has just arrived flips. With the network and the flip of 500 ms it is
- * face-up within a second of being chosen.
+ * Delay before a card that has just been chosen flips, here or on the other device. With the network
+ * and the flip of 500 ms it is face-up within a second.
  */
-const PICTURE_MS = 250
+const PICTURE_MS = 120
 
 export interface RevealedCardProps {
   card: Card

@@ -4,8 +4,8 @@ import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import './scroll-to-card.css'
 
-/** The card counts as visible once this much of it shows above the bar. */
-const IN_VIEW_PX = 160
+/** In view once its heading is, 54 px of the bar included: the pill would cover it. */
+const IN_VIEW_PX = 110
 
 export interface ScrollToCardProps {
   /** The element to scroll to. */

@@ -1,6 +1,6 @@
 import '../card/card.css'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
@@ -16,6 +16,7 @@ import { todayQuery } from './queries.ts'
 import { whoChose } from './state.ts'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
 import { todayTexts as texts } from './texts.ts'
+import { useReveal } from './useReveal.ts'
 
 const RevealedCard = lazyComponent(async () => (await import('./RevealedCard.tsx')).RevealedCard)
 // Loaded in parallel with the data.
@@ -93,17 +94,21 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
   const session = useSession()
   const { myRole, userId } = session
   const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNew = useReveal(card.id, heading)
   const who = whoChose(selectedBy, session)
   const mine = selectedBy === userId
   return (
     <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
       <div className="flex items-baseline justify-between gap-3">
-        <h2 id="eure-karte">{texts.title}</h2>
+        <h2 ref={heading} id="eure-karte" tabIndex={-1} className="outline-none">
+          {texts.title}
+        </h2>
         <span className="text-sm text-muted">{waits ? texts.waits : texts.by(who)}</span>
       </div>
       <ScaleToFit>
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
-          <RevealedCard key={card.id} {...{ card, selectedBy, arrives }} />
+          <RevealedCard key={card.id} {...{ card, selectedBy }} arrives={arrives || isNew} />
         </Suspense>
       </ScaleToFit>
       <div className="flex flex-wrap justify-center gap-x-2">
@@ -124,9 +129,7 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
           </Suspense>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {arrives && texts.arrived}
-      </p>
+      <Said>{arrives ? texts.arrived : isNew ? texts.chosen(card.title) : ''}</Said>
       <Suspense>
         <ScrollToCard target={section} categoryId={card.category.id}>
           {mine ? texts.scrollToOwn : texts.scrollTo(who)}
@@ -134,4 +137,13 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
       </Suspense>
     </section>
   )
+}
+
+/** Says a sentence to screen readers; the live region exists before its text. */
+function Said({ children }: { children: string }) {
+  const region = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (region.current) region.current.textContent = children
+  }, [children])
+  return <p ref={region} role="status" className="sr-only" />
 }

@@ -1,18 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Card } from '#contract/cards/calls.ts'
 import { NONE } from '#contract/kernel/instead.ts'
+import { pulse } from '../../../lib/device/haptics.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import { afterRefusal, choiceChanges } from './changes.ts'
 import { todayQuery } from './queries.ts'
+import { justChosen } from './useReveal.ts'
 
 /**
  * Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07).
  * @param onSettled called afterwards, unless the screen was left meanwhile (KARTEN-78)
+ * @param reveals whether Heute comes next, which turns the card over
  */
-export function useChooseCard(onSettled?: () => void) {
+export function useChooseCard(onSettled?: () => void, reveals = false) {
   const cache = useQueryClient()
   const waiting = choiceChanges.useWaiting()
   const { mutate, isPending, variables } = useMutation({
@@ -27,12 +30,18 @@ export function useChooseCard(onSettled?: () => void) {
         ],
       }),
     onError: (cause, card) => {
+      justChosen.set(null)
       logFailure('Fehler beim Speichern der Auswahl', cause)
       toast(afterRefusal(card, cause))
     },
   })
   return {
-    choose: (card: Card) => mutate(card, { onSettled: () => onSettled?.() }),
+    choose(card: Card) {
+      pulse()
+      // Heute may show it before the save is known to have ended.
+      if (reveals) justChosen.set(card.id)
+      mutate(card, { onSettled: () => onSettled?.() })
+    },
     isPending,
     /** Id of the card that is being saved. */
     pendingId: isPending ? variables.id : undefined,

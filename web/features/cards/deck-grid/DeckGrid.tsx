@@ -44,7 +44,7 @@ export function DeckGrid({ cards, reactions, shown, onShow, rest }: DeckGridProp
   }
 
   return (
-    <div className="min-w-0">
+    <div className="deck-faces min-w-0">
       <ul ref={grid} aria-label={texts.grid} className="deck-grid">
         {cards.map((card, at) => (
           <li key={card.id}>

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '#contract/cards/calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
 import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { hasNoData } from '../../../lib/query/queryFailure.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -45,44 +46,50 @@ const ReshuffleButton = lazyComponent(
 export interface CardPickerProps {
   /** After the choice was saved, or could not be (KARTEN-78). */
   onChosen?: () => void
-  /** Takes the free height of its column instead of the height of a card. */
-  fill?: boolean
+  /** With moods, the faces of the deck, and a card that grows with the window. */
+  whole?: boolean
 }
 
 /**
- * One card at a time, to be turned, judged and chosen (KARTEN-11 to KARTEN-16, O-094). Where it
- * fills its column, the deck can be filtered by mood, and from 1024 px its faces lie beside the card.
+ * One card at a time, to be turned, judged and chosen (KARTEN-11 to KARTEN-16, O-094). The whole
+ * deck can be filtered by mood, and from 1024 px its faces lie beside the card.
  */
-export function CardPicker({ onChosen, fill = false }: CardPickerProps) {
+export function CardPicker({ onChosen, whole = false }: CardPickerProps) {
   const cache = useQueryClient()
-  const [mood, setMood] = useState(() => (fill ? readDeckMood(cache) : undefined))
+  const [mood, setMood] = useState(() => (whole ? readDeckMood(cache) : undefined))
   const change = (next: Mood | undefined) => {
     setMood(next)
     saveDeckMood(cache, next)
   }
   // Outlives a change of the mood.
-  const choosing = useChooseCard(onChosen)
-  if (!fill) return <MoodPicker mood={undefined} choosing={choosing} fill={false} />
+  const choosing = useChooseCard(onChosen, true)
   return (
-    <div className="flex flex-1 flex-col gap-2">
-      <div className="deck-moods">
-        <MoodFilter mood={mood} onChange={change} unplayed oneLine />
-      </div>
-      <MoodPicker key={mood} mood={mood} choosing={choosing} fill onAll={() => change(undefined)} />
-    </div>
+    <MoodPicker
+      mood={mood}
+      choosing={choosing}
+      moods={
+        whole && (
+          <div className="deck-moods">
+            <MoodFilter mood={mood} onChange={change} unplayed />
+          </div>
+        )
+      }
+      onAll={() => change(undefined)}
+    />
   )
 }
 
 interface MoodPickerProps {
   mood: Mood | undefined
   choosing: ReturnType<typeof useChooseCard>
-  fill: boolean
+  /** The moods to choose from, with the whole deck. */
+  moods: ReactNode
   /** Shows the deck without a mood. */
-  onAll?: () => void
+  onAll: () => void
 }
 
 /** The deck of one mood. */
-function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
+function MoodPicker({ mood, choosing, moods, onAll }: MoodPickerProps) {
   const { myRole } = useSession()
   const deck = useDeck(mood)
   const reactions = useReactions()
@@ -99,7 +106,8 @@ function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
   const chooser = (card: Card) =>
     mayChooseDailyCard(myRole) ? () => choosing.choose(card) : undefined
 
-  const hasGrid = useMediaQuery('(width >= 1024px)') && fill
+  const whole = Boolean(moods)
+  const hasGrid = useMediaQuery('(width >= 1024px)') && whole
   const column = useRef<HTMLDivElement>(null)
   const focusCard = () =>
     column.current
@@ -112,9 +120,9 @@ function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
     focusCard()
   }
 
-  const columns = fill ? 'deck-columns' : undefined
-  const layout = cx('flex flex-col gap-4', fill && 'deck-card flex-1')
-  return (
+  const { data: all } = deck.query
+  const layout = cx('flex flex-col gap-4', whole && 'deck-card')
+  const carousel = (
     <QueryView
       query={deck.query}
       error={texts.error}
@@ -123,18 +131,15 @@ function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
         <ErrorState
           safe={texts.errorSafe}
           {...failure}
-          {...(!fill && { className: 'min-h-147' })}
+          {...(!whole && { className: 'min-h-147' })}
         />
       )}
       loading={
-        <div className={columns}>
-          <div className={layout}>
-            <ScaleToFit fill={fill}>
-              <CardPlaceholder label={texts.loading} />
-            </ScaleToFit>
-            <ReactionBar reaction={undefined} onChange={onReact} />
-          </div>
-          {hasGrid && <DeckGridSkeleton />}
+        <div className={layout}>
+          <ScaleToFit grows={whole}>
+            <CardPlaceholder label={texts.loading} />
+          </ScaleToFit>
+          <ReactionBar reaction={undefined} onChange={onReact} />
         </div>
       }
       empty={
@@ -165,60 +170,71 @@ function MoodPicker({ mood, choosing, fill, onAll }: MoodPickerProps) {
       }
     >
       {(cards) => (
-        <div className={columns}>
-          <div ref={column} className={layout}>
-            <ScaleToFit fill={fill}>
-              <Carousel
-                label={texts.deck}
-                items={cards}
-                index={deck.index}
-                onIndexChange={(index) => {
-                  if (!choosing.isPending) deck.moveTo(index)
-                }}
-                render={(card, isCurrent) => (
-                  <div className="relative">
-                    <FlipCard
-                      card={card}
-                      locked={false}
-                      faceUp={isCurrent && faceUp === card.id}
-                      onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
-                      onChoose={chooser(card)}
-                      choosing={choosing.pendingId === card.id}
-                    />
-                    <ReactionMark reaction={reactionIn(reactions, card.id)} />
-                  </div>
-                )}
-              />
-            </ScaleToFit>
-            <ReactionBar
-              reaction={reactionIn(reactions, current?.id ?? '')}
-              onChange={onReact}
-              disabled={choosing.isPending}
-              advances
+        <div ref={column} className={layout}>
+          <ScaleToFit grows={whole}>
+            <Carousel
+              key={mood}
+              label={texts.deck}
+              items={cards}
+              index={deck.index}
+              onIndexChange={(index) => {
+                if (!choosing.isPending) deck.moveTo(index)
+              }}
+              render={(card, isCurrent) => (
+                <div className="relative">
+                  <FlipCard
+                    card={card}
+                    locked={false}
+                    faceUp={isCurrent && faceUp === card.id}
+                    onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
+                    onChoose={chooser(card)}
+                    choosing={choosing.pendingId === card.id}
+                  />
+                  <ReactionMark reaction={reactionIn(reactions, card.id)} />
+                </div>
+              )}
             />
-            {fill && current && (
-              <Suspense>
-                <DeckMenu key={current.id} card={current} />
-              </Suspense>
-            )}
-            <p role="status" className="sr-only">
-              {said}
-            </p>
-          </div>
-          {hasGrid && (
-            <Suspense fallback={<DeckGridSkeleton />}>
-              <DeckGrid
-                cards={cards}
-                reactions={reactions}
-                shown={wrap(deck.index, cards.length)}
-                onShow={(at) => show(at, cards.length)}
-                rest={deck.rest}
-              />
+          </ScaleToFit>
+          <ReactionBar
+            reaction={reactionIn(reactions, current?.id ?? '')}
+            onChange={onReact}
+            disabled={choosing.isPending}
+            advances
+          />
+          {whole && current && (
+            <Suspense>
+              <DeckMenu key={current.id} card={current} />
             </Suspense>
           )}
+          <p role="status" className="sr-only">
+            {said}
+          </p>
         </div>
       )}
     </QueryView>
+  )
+  if (!whole) return carousel
+  return (
+    <div className="deck-columns">
+      {carousel}
+      {moods}
+      {hasGrid && !hasNoData(deck.query) && all?.length !== 0 && (
+        <Suspense fallback={<DeckGridSkeleton />}>
+          {all ? (
+            <DeckGrid
+              key={mood}
+              cards={all}
+              reactions={reactions}
+              shown={wrap(deck.index, all.length)}
+              onShow={(at) => show(at, all.length)}
+              rest={deck.rest}
+            />
+          ) : (
+            <DeckGridSkeleton />
+          )}
+        </Suspense>
+      )}
+    </div>
   )
 }
 

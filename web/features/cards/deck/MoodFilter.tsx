@@ -14,25 +14,17 @@ export interface MoodFilterProps {
   within?: DeckFilter
   /** Counts only cards that were not played. */
   unplayed?: boolean
-  /** In one line on wide screens too. */
-  oneLine?: boolean
 }
 
 /** The moods as chips in one row, each with its number of cards; one of them or none is pressed. */
-export function MoodFilter({
-  mood,
-  onChange,
-  within,
-  unplayed = false,
-  oneLine = false,
-}: MoodFilterProps) {
+export function MoodFilter({ mood, onChange, within, unplayed = false }: MoodFilterProps) {
   const { data: counts } = useQuery({ ...moodsQuery(within), placeholderData: keepPreviousData })
   const countOf = (name: Mood) => {
     const found = counts?.find((one) => one.name === name)
     return unplayed ? found?.left : found?.count
   }
   return (
-    <ChipRow label={texts.mood} oneLine={oneLine}>
+    <ChipRow label={texts.mood}>
       {MOODS.map((name) => (
         <ChipButton
           key={name}

@@ -1,14 +1,13 @@
 import '../card/card.css'
-import { cx } from '../../../ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { pickTexts as texts } from './texts.ts'
 
-/** Skeleton of the picker in its final size; `fill` as for the picker. */
-export function PickerSkeleton({ fill = false }: { fill?: boolean }) {
+/** Skeleton of the picker in its final size; `grows` as for the picker. */
+export function PickerSkeleton({ grows = false }: { grows?: boolean }) {
   return (
-    <div className={cx('flex flex-col gap-4', fill && 'deck-card flex-1')}>
-      <ScaleToFit fill={fill}>
+    <div className="deck-card flex flex-col gap-4">
+      <ScaleToFit grows={grows}>
         <CardPlaceholder label={texts.loading} />
       </ScaleToFit>
       <div className="h-23.5" />

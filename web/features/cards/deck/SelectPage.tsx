@@ -18,19 +18,17 @@ export function SelectPage() {
   // Preloads home, which is next when the card is saved.
   useEffect(() => void router.preloadRoute({ to: '/' }), [router])
   return (
-    <Page title={texts.title} wide full>
+    <Page title={texts.title} wide full className="deck-page">
       <Suspense
         fallback={
-          <div className="flex flex-1 flex-col gap-2">
+          <div className="deck-columns">
+            <PickerSkeleton grows />
             <div className="deck-moods h-13" />
-            <div className="deck-columns">
-              <PickerSkeleton fill />
-              {wide && <DeckGridSkeleton />}
-            </div>
+            {wide && <DeckGridSkeleton />}
           </div>
         }
       >
-        <CardPicker fill onChosen={() => void navigate({ to: '/' })} />
+        <CardPicker whole onChosen={() => void navigate({ to: '/' })} />
       </Suspense>
     </Page>
   )

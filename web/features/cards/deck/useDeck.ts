@@ -23,7 +23,9 @@ export function useDeck(mood: Mood | undefined) {
   const chosen = useQuery(todayQuery).data
   const limits = useOwnLimits()
   const held = useHeld()
-  const [place, setPlace] = useState(() => readDeckPosition(cache, mood))
+  const [kept, keep] = useState({ mood, place: readDeckPosition(cache, mood) })
+  // Each mood has a place of its own.
+  const place = kept.mood === mood ? kept.place : readDeckPosition(cache, mood)
 
   // Waits for the played cards, which cannot be chosen again.
   const known = deck.data !== undefined && played.data !== undefined
@@ -45,7 +47,7 @@ export function useDeck(mood: Mood | undefined) {
 
   const moveTo = (next: number) => {
     const there = { index: next, id: cards[wrap(next, cards.length)]?.id }
-    setPlace(there)
+    keep({ mood, place: there })
     saveDeckPosition(cache, mood, there)
   }
 

@@ -48,7 +48,7 @@ export function CardPage() {
 function CardLoading() {
   return (
     <>
-      <ScaleToFit fill>
+      <ScaleToFit grows>
         <CardPlaceholder label={cardTexts.loading} />
       </ScaleToFit>
       <p aria-hidden="true" className="py-8 text-center text-muted">
@@ -76,7 +76,7 @@ function CardView({ card }: { card: Card }) {
     played !== undefined && mayChooseDailyCard(myRole) && !rests && !held.has(card.id)
   return (
     <>
-      <ScaleToFit fill>
+      <ScaleToFit grows>
         <Suspense fallback={<CardPlaceholder label={cardTexts.loading} />}>
           <FlipCard
             card={card}

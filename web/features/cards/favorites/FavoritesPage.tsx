@@ -1,13 +1,20 @@
 import Heart from 'lucide-react/icons/heart'
+import type { Card } from '#contract/cards/calls.ts'
+import { NONE } from '#contract/kernel/instead.ts'
+import { queryClient } from '../../../lib/query/queryClient.ts'
+import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
+import { singlePress } from '../../../ui/gestures/singlePress.ts'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
 import { usePlayed } from '../day/queries.ts'
 import { CardRow, ListSkeleton, listColumns } from '../lists/CardRow.tsx'
 import { NoCards } from '../lists/NoCards.tsx'
 import { listTexts } from '../lists/texts.ts'
+import { cacheCard } from '../queries.ts'
 import { opinionChanges } from '../reactions/changes.ts'
 import { useFavorites } from '../reactions/queries.ts'
+import { reactionTexts } from '../reactions/texts.ts'
 import { LimitList } from './LimitList.tsx'
 import { SwipeRow } from './SwipeRow.tsx'
 
@@ -17,6 +24,7 @@ const texts = {
   add: 'Favoriten hinzufügen',
   remove: 'Entfernen',
   removed: (title: string) => `„${title}“ wird aus den Favoriten genommen.`,
+  putBack: (title: string) => `„${title}“ bleibt in deinen Favoriten.`,
   removeNamed: (title: string) => `„${title}“ aus den Favoriten nehmen`,
 }
 
@@ -39,20 +47,32 @@ export function FavoritesPage() {
       >
         {(cards) => (
           <ul className={listColumns}>
-            {cards.map((card) => (
-              <li key={card.id}>
-                <SwipeRow
-                  label={texts.remove}
-                  spoken={texts.removeNamed(card.title)}
-                  onRemove={() => {
-                    opinionChanges.submit({ cardId: card.id, isFavorite: false })
-                    toast(texts.removed(card.title))
-                  }}
-                >
-                  <CardRow card={card} played={played.has(card.id)} aside={<GoldHeart />} />
-                </SwipeRow>
-              </li>
-            ))}
+            {cards.map((card, at) => {
+              const onRemove = () => remove(card, cards[at + 1]?.id)
+              return (
+                <li key={card.id}>
+                  <SwipeRow
+                    label={texts.remove}
+                    spoken={texts.removeNamed(card.title)}
+                    onRemove={onRemove}
+                  >
+                    <CardRow
+                      card={card}
+                      played={played.has(card.id)}
+                      aside={
+                        <IconButton
+                          label={reactionTexts.favorite}
+                          aria-pressed="true"
+                          icon={<Heart fill="currentColor" strokeWidth={1.75} />}
+                          className="mr-2.5 text-gold"
+                          {...singlePress(onRemove)}
+                        />
+                      }
+                    />
+                  </SwipeRow>
+                </li>
+              )
+            })}
           </ul>
         )}
       </QueryView>
@@ -62,6 +82,17 @@ export function FavoritesPage() {
   )
 }
 
-function GoldHeart() {
-  return <Heart aria-hidden="true" className="mt-3 mr-2.5 size-5 text-gold" fill="currentColor" />
+/**
+ * Takes a favourite away; the toast puts it back where it stood.
+ * @param below id of the next favourite of the list; undefined under the last
+ */
+function remove(card: Card, below: string = NONE): void {
+  const { id: cardId, title } = card
+  // No list may have it any more when it is put back.
+  cacheCard(queryClient, card)
+  opinionChanges.submit({ cardId, isFavorite: false })
+  toast(texts.removed(title), () => {
+    opinionChanges.submit({ cardId, isFavorite: true, above: below })
+    toast(texts.putBack(title))
+  })
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, useRef, useState } from 'react'
+import { tickOnce } from '../../../lib/device/haptics.ts'
 import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { isOpenAfterDrag, rowOffset, tapAction } from './swipe-state.ts'
 
@@ -9,6 +10,7 @@ import { isOpenAfterDrag, rowOffset, tapAction } from './swipe-state.ts'
 export function useSwipeRow() {
   const [isOpen, setOpen] = useState(false)
   const closedAt = useRef(-Infinity)
+  const [feel] = useState(tickOnce)
 
   const settle = (open: boolean, at: number) => {
     if (isOpen && !open) closedAt.current = at
@@ -17,11 +19,13 @@ export function useSwipeRow() {
 
   const drag = usePointerDrag({
     axis: 'x',
-    onMove({ element: { style }, dx }) {
+    onMove({ element: { style }, dx, at }) {
+      feel(isOpenAfterDrag(dx, isOpen, at - closedAt.current) !== isOpen)
       style.transition = 'none'
       style.transform = `translateX(${rowOffset(dx, isOpen)}px)`
     },
     onEnd({ element: { style }, dx, at }, released) {
+      feel(false)
       style.removeProperty('transition')
       style.removeProperty('transform')
       settle(released ? isOpenAfterDrag(dx, isOpen, at - closedAt.current) : isOpen, at)

@@ -122,7 +122,7 @@ function Mark({ icon, children }: { icon: ReactNode; children: string }) {
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The columns of a list of cards. */
-export const listColumns = 'grid grid-cols-1 md:grid-cols-2 md:gap-x-8 lg:gap-x-16'
+export const listColumns = 'grid grid-cols-1 md:grid-cols-2 md:gap-x-8 lg:gap-x-16 xl:grid-cols-3'
 
 /** Skeleton of a list of cards. */
 export const ListSkeleton = () => (

@@ -28,7 +28,7 @@ export function CategoriesPage() {
             {CATEGORIES.map(({ id }) => (
               <div key={id} className="grid justify-items-center gap-2.5 py-1">
                 <Skeleton className="card-box rounded-card" />
-                <Skeleton className="h-5.5 w-20" />
+                <Skeleton className="h-11.5 w-20" />
               </div>
             ))}
           </Loading>
@@ -51,7 +51,6 @@ function CategoryTiles({ categories }: { categories: Answer<typeof listCategorie
             params={{ categoryName: category.name }}
             className="group grid justify-items-center gap-2.5 rounded-panel py-1"
           >
-            <span className="sr-only">{`${category.name}, `}</span>
             <div
               aria-hidden="true"
               className="transition-[translate] duration-base group-hover:-translate-y-1"
@@ -60,7 +59,11 @@ function CategoryTiles({ categories }: { categories: Answer<typeof listCategorie
                 <CardFront card={{ id: `kategorie-${category.id}`, category, dirtyLevel: 0 }} />
               </CardBox>
             </div>
-            <span className="text-sm text-muted">{texts.count(category.count)}</span>
+            <span className="grid text-center text-sm text-muted">
+              <span className="display text-lg leading-6 text-text">{category.name}</span>
+              <span className="sr-only">, </span>
+              {texts.count(category.count)}
+            </span>
           </Link>
         </li>
       ))}

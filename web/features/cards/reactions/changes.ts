@@ -4,7 +4,7 @@ import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { favoritesQuery, knownCard, reactionsQuery, refetch } from '../queries.ts'
-import { type Opinion, withFavorite, withReaction } from './state.ts'
+import { fieldOf, type Opinion, withFavorite, withReaction } from './state.ts'
 import { reactionTexts } from './texts.ts'
 
 /** One's own votes and favourites; without a network they wait on the device. */
@@ -15,11 +15,15 @@ export const opinionChanges = defineChange<Opinion>({
     const { cardId } = opinion
     if ('vote' in opinion)
       return prepareCall(voteCard, { query: { cardId, vote: opinion.vote ?? 'null' } })
+    const { above } = opinion
     const isFavorite = opinion.isFavorite ? 'true' : 'false'
-    return prepareCall(favoriteCard, { query: { cardId, isFavorite } })
+    return prepareCall(favoriteCard, { query: { cardId, isFavorite, ...(above && { above }) } })
   },
   onAccepted(opinion) {
-    queryClient.setQueryData(reactionsQuery.queryKey, (list) => list && withReaction(list, opinion))
+    queryClient.setQueryData(
+      reactionsQuery.queryKey,
+      (list) => list && withReaction(list, fieldOf(opinion)),
+    )
     // What is on its way may have been read before.
     if (queryClient.isFetching(reactionsQuery) > 0) void refetch(queryClient, reactionsQuery)
     if ('vote' in opinion) return
@@ -30,9 +34,12 @@ export const opinionChanges = defineChange<Opinion>({
     void refetch(queryClient, favoritesQuery)
   },
   onRefused(opinion, cause) {
-    // KARTEN-75: a removal that fails is only logged.
+    const title = knownCard(queryClient, opinion.cardId)?.title
     const isRemoval = 'isFavorite' in opinion && !opinion.isFavorite
-    if (!isRemoval) notice(sentenceOf(cause, reactionTexts.failed))
+    // KARTEN-75: the row is there again, and what the toast has said is taken back.
+    notice(
+      isRemoval && title ? reactionTexts.stays(title) : sentenceOf(cause, reactionTexts.failed),
+    )
     void refetch(queryClient, reactionsQuery, favoritesQuery)
   },
 })

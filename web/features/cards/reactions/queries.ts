@@ -14,7 +14,7 @@ import {
   resetHiddenDecks,
 } from '../queries.ts'
 import { opinionChanges } from './changes.ts'
-import { reactionIn, withFavorite, withReaction } from './state.ts'
+import { fieldOf, reactionIn, withFavorite, withReaction } from './state.ts'
 import { limitTexts, reactionTexts } from './texts.ts'
 
 /** One's own reactions, with what waits on this device; undefined until they are known. */
@@ -23,7 +23,7 @@ export function useReactions(): readonly Reaction[] | undefined {
   return opinionChanges
     .useWaiting()
     .reduce<readonly Reaction[] | undefined>(
-      (list, opinion) => list && withReaction(list, opinion),
+      (list, opinion) => list && withReaction(list, fieldOf(opinion)),
       data,
     )
 }

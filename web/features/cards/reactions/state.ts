@@ -1,4 +1,5 @@
 import type { Card, Reaction } from '#contract/cards/calls.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 
 export type Vote = NonNullable<Reaction['vote']>
 
@@ -21,10 +22,22 @@ export const reactionIn = (
 ): Reaction | undefined => list && (list.find((one) => one.cardId === cardId) ?? noReaction(cardId))
 
 /** A vote, or whether the card is a favourite. */
-export type OpinionChange = { readonly vote: Reaction['vote'] } | { readonly isFavorite: boolean }
+export type OpinionChange =
+  | { readonly vote: Reaction['vote'] }
+  | {
+      readonly isFavorite: boolean
+      /** Put back above this favourite, or below all with `NONE`; on top otherwise. */
+      readonly above?: string
+    }
 
 /** A vote on a card, or whether it is a favourite. */
 export type Opinion = OpinionChange & { readonly cardId: string }
+
+/** The field of a reaction that an opinion sets. */
+export const fieldOf = (opinion: Opinion) =>
+  'vote' in opinion
+    ? { cardId: opinion.cardId, vote: opinion.vote }
+    : { cardId: opinion.cardId, isFavorite: opinion.isFavorite }
 
 /** The list with one reaction changed, or added. */
 export function withReaction(
@@ -46,8 +59,10 @@ export function withFavorite(
   card: Card | undefined,
 ): Card[] {
   if ('vote' in opinion) return [...list]
-  const { cardId, isFavorite } = opinion
+  const { cardId, isFavorite, above } = opinion
   const isKnown = list.some(({ id }) => id === cardId)
   if (!isFavorite) return list.filter(({ id }) => id !== cardId)
-  return isKnown || card === undefined ? [...list] : [card, ...list]
+  if (isKnown || card === undefined) return [...list]
+  const below = list.findIndex(({ id }) => id === above)
+  return list.toSpliced(above === NONE ? list.length : Math.max(0, below), 0, card)
 }

@@ -11,6 +11,8 @@ export const reactionTexts = {
     none: 'Zurückgenommen.',
   },
   failed: 'Das konnte nicht gespeichert werden.',
+  stays: (title: string) =>
+    `„${title}“ ist noch in deinen Favoriten: Das konnte nicht gespeichert werden.`,
 } as const
 
 export const limitTexts = {

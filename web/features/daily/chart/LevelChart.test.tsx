@@ -4,9 +4,11 @@ import { statusHistory } from '#contract/daily/calls.ts'
 import type { FakeServer } from '../../../testing/fakeServer.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { statusUnfolded } from '../status/state.ts'
 
 async function open(prepare: (server: FakeServer) => FakeServer) {
   logIn(miaPaired)
+  statusUnfolded.set(true)
   const server = prepare(serverFor(miaPaired))
   return { server, ...(await renderApp('/')) }
 }

@@ -1,9 +1,12 @@
 import './partner-message.css'
 import X from 'lucide-react/icons/x'
+import { useState } from 'react'
 import { formatMoment } from '../../../lib/time/dates.ts'
 import { useNow } from '../../../lib/time/useNow.ts'
+import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { Avatar } from '../../../ui/graphics/Avatar.tsx'
+import { cx } from '../../../ui/styles/cx.ts'
 import { useCouple } from '../couple/useCouple.ts'
 import { partnerMessageTexts as texts } from './texts.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
@@ -31,18 +34,37 @@ export function PartnerMessage() {
           onClick={() => close(partnerMessage.id)}
         />
       </div>
-      <blockquote
-        className={
-          partnerMessage.message.length > SMALLER_FROM
-            ? 'partner-message-text long'
-            : 'partner-message-text'
-        }
-      >
-        {partnerMessage.message}
-      </blockquote>
+      <Text key={partnerMessage.id}>{partnerMessage.message}</Text>
     </section>
+  )
+}
+
+/** On a phone a long text is folded, so that the card of the day stays on the first screen. */
+function Text({ children }: { children: string }) {
+  const [isWhole, setWhole] = useState(false)
+  const folds = children.length > FOLDED_FROM || children.split('\n').length > FOLDED_LINES
+  return (
+    <>
+      <blockquote
+        className={cx(
+          'partner-message-text',
+          children.length > SMALLER_FROM && 'long',
+          folds && !isWhole && 'max-lg:line-clamp-3',
+        )}
+      >
+        {children}
+      </blockquote>
+      {folds && (
+        <Button tone="text" small className="-ml-3 lg:hidden" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? texts.less : texts.more}
+        </Button>
+      )}
+    </>
   )
 }
 
 /** From this length on the text is set smaller. */
 const SMALLER_FROM = 180
+/** Longer texts, and those of more lines, may take more than three lines on a phone. */
+const FOLDED_FROM = 90
+const FOLDED_LINES = 3

@@ -51,6 +51,22 @@ describe('the messages of today', () => {
     expect(within(list).getAllByText(/^Mia ·/)).toHaveLength(2)
   })
 
+  test('HEUTE-22 Of a long message three lines are shown on a phone, and all of it on request', async () => {
+    const { user } = await openWith(fromMia('1', 'Komm heute früh. '.repeat(12).trim()))
+    const letter = within(await screen.findByRole('region', { name: 'Nachricht von Mia' }))
+    const text = letter.getByText(/^Komm heute früh/)
+    expect(text).toHaveClass('max-lg:line-clamp-3')
+    await user.click(letter.getByRole('button', { name: 'Ganz lesen' }))
+    expect(text).not.toHaveClass('max-lg:line-clamp-3')
+    expect(letter.getByRole('button', { name: 'Weniger' })).toHaveFocus()
+  })
+
+  test('HEUTE-22 A short message is shown whole, without a button', async () => {
+    await openWith(fromMia('1', 'Bis später.'))
+    const letter = within(await screen.findByRole('region', { name: 'Nachricht von Mia' }))
+    expect(letter.queryByRole('button', { name: 'Ganz lesen' })).not.toBeInTheDocument()
+  })
+
   test('HEUTE-01 „gerade eben“ is said of the last minute alone, however long the page is open', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,

@@ -3,6 +3,8 @@ import { nameInSentence } from '../couple/useCouple.ts'
 export const partnerMessageTexts = {
   title: (name: string) => `Nachricht von ${name}`,
   close: 'Nachricht schließen',
+  more: 'Ganz lesen',
+  less: 'Weniger',
 } as const
 
 export const messagesTexts = {

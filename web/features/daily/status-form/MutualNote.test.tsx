@@ -7,6 +7,7 @@ import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { someStatus } from '../../../testing/days.ts'
 import { miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { statusUnfolded } from '../status/state.ts'
 
 const HIDDEN = 'Jonas sieht das erst, wenn ihr beide bei 7 oder höher seid.'
 const AT_ONCE =
@@ -22,6 +23,7 @@ const setLevel = (level: number) => fireEvent.change(slider(), { target: { value
 
 beforeEach(() => {
   logIn(miaPaired)
+  statusUnfolded.set(true)
 })
 
 async function openForm(prepare: (server: ReturnType<typeof serverFor>) => unknown) {

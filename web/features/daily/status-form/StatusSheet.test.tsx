@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { postStatus, statusOfToday } from '#contract/daily/calls.ts'
 import { statusChanged } from '#contract/daily/errors.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
@@ -7,6 +7,9 @@ import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
 import { noStatus, someStatus } from '../../../testing/days.ts'
 import { mia, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { statusUnfolded } from '../status/state.ts'
+
+beforeEach(() => statusUnfolded.set(true))
 
 test('What another device posts while the form is open is replaced only once the form has heard of it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

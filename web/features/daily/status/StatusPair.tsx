@@ -14,6 +14,12 @@ export interface StatusPairProps {
   waits?: boolean
 }
 
+/** What is still missing today, in the words of the specification (STATUS-23 to STATUS-25); or null. */
+export function missingOf(mine: object | null, partner: object | null): string | null {
+  if (mine === null) return partner === null ? texts.nobody : texts.mineMissing
+  return partner === null ? texts.partnerMissing : null
+}
+
 /** Both levels of today with the words beside them, or what is still missing (STATUS-23 to -25). */
 export function StatusPair({ mine, partner, waits = false }: StatusPairProps) {
   const { partnerName } = useCouple()

@@ -3,10 +3,12 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Permission, statusOfToday } from '#contract/daily/calls.ts'
+import { SUGGESTION_NAMES } from '#contract/daily/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
 import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
 import { useSession } from '../../../lib/session/session.ts'
+import { useStore } from '../../../lib/store.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -17,9 +19,11 @@ import { useCouple } from '../couple/useCouple.ts'
 import { statusChanges } from './changes.ts'
 import { GrantButton, PermissionBanner } from './Permission.tsx'
 import { permissionQuery, statusQuery } from './queries.ts'
-import { StatusPair } from './StatusPair.tsx'
-import { StatusSkeleton } from './StatusSkeleton.tsx'
+import { StatusLine } from './StatusLine.tsx'
+import { missingOf, StatusPair } from './StatusPair.tsx'
+import { FoldedStatusSkeleton, StatusSkeleton } from './StatusSkeleton.tsx'
 import { Suggestion } from './Suggestion.tsx'
+import { statusUnfolded } from './state.ts'
 import { mutualTexts, statusTexts as texts } from './texts.ts'
 
 const StatusSheet = lazyComponent(
@@ -30,16 +34,18 @@ const MutualSheet = lazyComponent(async () => (await import('./MutualSheet.tsx')
 type SheetName = 'status' | 'mutual'
 
 interface StatusPanelProps {
-  beside?: ReactNode
+  folds: boolean
+  chart: ReactNode
   opensForm?: boolean
 }
 
 /**
  * How both are today (STATUS-01 to STATUS-04).
- * @param beside stands beside the two levels where there is room
+ * @param folds whether it is one line until it is unfolded, as on a phone (HEUTE-22)
+ * @param chart stands beside the two levels; where they fold, below them once they are unfolded
  * @param opensForm opens the form for one's own status at first, where one may set it
  */
-export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
+export function StatusPanel({ folds, chart, opensForm = false }: StatusPanelProps) {
   const query = useQuery(statusQuery)
   const permission = useQuery(permissionQuery)
   const [sheet, setSheet] = useState<SheetName | null>(null)
@@ -48,12 +54,14 @@ export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
     setFirst(false)
     if (opensForm && permission.data?.allowed === true) setSheet('status')
   }
+  const unfolded = useStore(statusUnfolded) || !folds
+  const loading = unfolded ? <StatusSkeleton /> : <FoldedStatusSkeleton />
   const onToggle = (name: SheetName) => setSheet((open) => (open === name ? null : name))
   return (
     <>
       <QueryView
         query={query}
-        loading={<StatusSkeleton />}
+        loading={loading}
         error={texts.error}
         renderError={(failure) => (
           <Panel>
@@ -63,12 +71,16 @@ export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
       >
         {(status) =>
           permission.isLoading ? (
-            <StatusSkeleton />
+            loading
           ) : (
-            <StatusOfToday {...status} {...{ permission, beside, sheet, onToggle }} />
+            <StatusOfToday
+              {...status}
+              {...{ permission, folds, unfolded, chart, sheet, onToggle }}
+            />
           )
         }
       </QueryView>
+      {folds && unfolded && chart}
       {/* Outside: with another day the data goes, and what is being written would go with it. */}
       <Suspense>
         {sheet === 'status' && (
@@ -82,28 +94,46 @@ export function StatusPanel({ beside, opensForm = false }: StatusPanelProps) {
 
 type StatusOfTodayProps = Answer<typeof statusOfToday> & {
   permission: UseQueryResult<Permission>
-  beside: ReactNode
+  folds: boolean
+  unfolded: boolean
+  chart: ReactNode
   sheet: SheetName | null
   onToggle: (name: SheetName) => void
 }
 
 function StatusOfToday(props: StatusOfTodayProps) {
   const { myStatus, partnerStatus, suggestion, concealed } = props
-  const { permission, beside, sheet, onToggle } = props
+  const { permission, folds, unfolded, chart, sheet, onToggle } = props
   const { partnerName } = useCouple()
   const waiting = statusChanges.useWaiting().at(-1)
   const { myRole, partnerRole } = useSession()
   useEffect(() => preloadLater([StatusSheet, MutualSheet]), [])
+  const tone = suggestion === null ? 'plain' : 'warm'
+  const mine = waiting ?? myStatus
+  const line = folds && (
+    <StatusLine titleId="euer-stand" {...{ unfolded, mine }} partner={partnerStatus} />
+  )
+  if (!unfolded) {
+    return (
+      <Panel aria-labelledby="euer-stand" tone={tone}>
+        <div className="-my-2">
+          {line}
+          <p className="-mt-1.5 text-xs text-muted">
+            {missingOf(mine, partnerStatus) ??
+              (suggestion && SUGGESTION_NAMES[suggestion.category])}
+          </p>
+        </div>
+      </Panel>
+    )
+  }
   return (
-    <Panel
-      aria-labelledby="euer-stand"
-      tone={suggestion === null ? 'plain' : 'warm'}
-      className="grid gap-4"
-    >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <h2 id="euer-stand" className="flex-1">
-          {texts.title}
-        </h2>
+    <Panel aria-labelledby="euer-stand" tone={tone} className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
+        {line || (
+          <h2 id="euer-stand" className="flex-1">
+            {texts.title}
+          </h2>
+        )}
         <IconButton
           label={mutualTexts.open}
           icon={<SlidersHorizontal className="size-5 text-muted" />}
@@ -131,12 +161,8 @@ function StatusOfToday(props: StatusOfTodayProps) {
         {(given) => isReceiving(myRole) && <PermissionBanner {...given} />}
       </QueryView>
       <div className="has-[>section]:grid has-[>section]:grid-cols-2 has-[>section]:items-center has-[>section]:gap-8">
-        <StatusPair
-          mine={waiting ?? myStatus}
-          partner={partnerStatus}
-          waits={waiting !== undefined}
-        />
-        {beside}
+        <StatusPair mine={mine} partner={partnerStatus} waits={waiting !== undefined} />
+        {!folds && chart}
       </div>
       {concealed && (
         <p className="flex items-center justify-center gap-2 text-sm text-muted">

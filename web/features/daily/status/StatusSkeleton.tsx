@@ -10,7 +10,7 @@ export function StatusSkeleton() {
   return (
     <Panel>
       <Loading className="grid gap-4">
-        <div className="flex h-11 items-center justify-between">
+        <div className="flex h-23 items-center justify-between lg:h-11">
           <Skeleton className="h-7 w-28" />
           <Skeleton className="h-11 w-32 rounded-full" />
         </div>
@@ -32,3 +32,16 @@ export function StatusSkeleton() {
     </Panel>
   )
 }
+
+/** The one line of the folded statuses. */
+export const FoldedStatusSkeleton = () => (
+  <Panel>
+    <Loading className="-my-2">
+      <div className="flex h-11 items-center justify-between">
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="h-4 w-28" />
+      </div>
+      <Skeleton className="-mt-1.5 h-4 w-56" />
+    </Loading>
+  </Panel>
+)

@@ -28,7 +28,7 @@ async function seen(myRole: Role, partnerRole: Role): Promise<string> {
   serverFor(profile).on(readPermission, () => permissionOf(myRole, partnerRole, false))
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <StatusPanel />
+      <StatusPanel folds={false} chart={null} />
       <MessageBox />
     </QueryClientProvider>,
   )

@@ -17,6 +17,9 @@ import { free, noStatus, someStatus } from '../../../testing/days.ts'
 import type { FakeServer } from '../../../testing/fakeServer.ts'
 import { jonas, miaPaired } from '../../../testing/people.ts'
 import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { statusUnfolded } from './state.ts'
+
+beforeEach(() => statusUnfolded.set(true))
 
 async function open(profile: Profile, prepare: (server: FakeServer) => FakeServer = (s) => s) {
   logIn(profile)

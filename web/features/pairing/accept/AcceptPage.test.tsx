@@ -59,6 +59,20 @@ test('EINLADUNG-20 EINLADUNG-21 EINLADUNG-23 EINLADUNG-24 EINLADUNG-25 EINLADUNG
   expect(roles).toEqual(['Dienend', 'Königin'])
 })
 
+test('EINLADUNG-49 Beside the roles stands what they mean, and that they can be changed', async () => {
+  await open()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Mia wählt die Karte des Tages, du bekommst sie.',
+    'Deinen Status setzt du, sobald Mia dich dazu einlädt.',
+    'Mia kann das jederzeit im Profil ändern.',
+  ])
+})
+
+test('EINLADUNG-45 Where mail and number may be left out it says that the user name opens the login', async () => {
+  await open()
+  expect(field('Benutzername')).toHaveAccessibleDescription(/Damit kannst du dich auch anmelden\./)
+})
+
 test('Where something of a session still waits, it is said before a new account takes its place', async () => {
   logIn(jonas)
   waitingQueues.set(['outbox'])

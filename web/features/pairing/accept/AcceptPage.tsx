@@ -6,6 +6,7 @@ import { inviteCodeIn } from '#contract/pairing/rules.ts'
 import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
 import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
 import { hasNoData } from '../../../lib/query/queryFailure.ts'
+import { roleEffects } from '../../../lib/session/roleEffects.ts'
 import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
@@ -179,20 +180,30 @@ function Invited({ code, invitation, onReload }: InvitedProps) {
   )
 }
 
-/** Both roles as the inviter has set them; the invitation speaks from the inviter's view (O-012). */
+/**
+ * Both roles as the inviter has set them, and what they mean; the invitation speaks from the inviter's
+ * view (O-012).
+ */
 function Roles({ invitation }: { invitation: PairInvitation }) {
+  const { partner, partnerRole, myRole } = invitation
   return (
-    <Panel>
+    <Panel className="grid gap-4">
       <dl className="flex flex-wrap gap-4 *:flex-1">
         <div>
           <dt className="text-sm text-muted">{texts.yourRole}</dt>
-          <dd className="display text-xl text-rose">{invitation.partnerRole}</dd>
+          <dd className="display text-xl text-rose">{partnerRole}</dd>
         </div>
         <div>
-          <dt className="text-sm text-muted">{texts.roleOf(invitation.partner.name)}</dt>
-          <dd className="display text-xl text-lilac">{invitation.myRole}</dd>
+          <dt className="text-sm text-muted">{texts.roleOf(partner.name)}</dt>
+          <dd className="display text-xl text-lilac">{myRole}</dd>
         </div>
       </dl>
+      <ul className="grid gap-1 text-sm">
+        {roleEffects(partnerRole, myRole, partner.name).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+        <li className="text-muted">{texts.rolesLater(partner.name)}</li>
+      </ul>
     </Panel>
   )
 }

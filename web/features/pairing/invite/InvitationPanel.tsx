@@ -12,11 +12,11 @@ const texts = {
 export function InvitationPanel() {
   return (
     <Panel tone="rose" aria-labelledby="zu-zweit" className="grid justify-items-start gap-3">
-      <TwoFlames />
-      <div className="grid gap-1">
+      <div className="flex items-center gap-4">
+        <TwoFlames />
         <h2 id="zu-zweit">{texts.title}</h2>
-        <p className="max-w-110 text-muted">{texts.more}</p>
       </div>
+      <p className="max-w-110 text-muted">{texts.more}</p>
       <ButtonLink to="/einladen" small>
         {texts.action}
       </ButtonLink>
@@ -27,7 +27,7 @@ export function InvitationPanel() {
 /** Illustration: one filled circle and one dashed. */
 function TwoFlames() {
   return (
-    <svg viewBox="0 0 84 48" aria-hidden="true" className="h-12 w-21" fill="none">
+    <svg viewBox="0 0 84 48" aria-hidden="true" className="h-12 w-21 shrink-0" fill="none">
       <circle cx="24" cy="24" r="22" className="fill-rose-soft" />
       <circle
         cx="58"

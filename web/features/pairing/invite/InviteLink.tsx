@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
-import { useId } from 'react'
+import { useRef } from 'react'
 import { copyText } from '../../../lib/device/copyText.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
@@ -11,32 +11,52 @@ import { inviteTexts as texts } from './texts.ts'
 /** The sentence takes the place of the button that was pressed. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-/** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17). */
+/** The finished link, to be selected, copied or shared (EINLADUNG-08 to EINLADUNG-17, EINLADUNG-50). */
 export function InviteLink({ name, inviteCode }: { name: string; inviteCode: string }) {
   const link = invitationLink(inviteCode)
-  const field = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const canShare = sharesHere()
   const copy = async () => {
-    const isCopied = await copyText(link, document.getElementById(field))
-    toast(isCopied ? texts.copied : texts.selected)
+    // Seen, and ready for the own shortcut, whatever the clipboard says.
+    field.current?.focus()
+    field.current?.select()
+    toast((await copyText(link, field.current)) ? texts.copied : texts.copyFailed)
   }
+  const share = async () => {
+    const text = texts.shareText(name, link)
+    if (sharesHere() && (await shared(text))) return
+    field.current?.select()
+    toast(texts.mailOpens)
+    location.assign(mailDraft(text))
+  }
+  const copyButton = (
+    <Button
+      key="copy"
+      wide={!canShare}
+      {...(canShare && { tone: 'text', className: 'mx-auto' })}
+      onClick={() => void copy()}
+    >
+      <Copy /> {texts.copy}
+    </Button>
+  )
+  const shareButton = (
+    <Button key="share" wide {...(!canShare && { tone: 'quiet' })} onClick={() => void share()}>
+      <Share /> {texts.share}
+    </Button>
+  )
   return (
     <Panel tone="rose" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p ref={takeFocus} tabIndex={-1} className="outline-none">
         {texts.generated}
       </p>
       <Field
-        id={field}
+        ref={field}
         label={texts.link}
         value={link}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button wide onClick={() => void shareInvitation(name, link)}>
-        <Share /> {texts.share}
-      </Button>
-      <Button tone="text" className="mx-auto" onClick={() => void copy()}>
-        <Copy /> {texts.copy}
-      </Button>
+      {canShare ? [shareButton, copyButton] : [copyButton, shareButton]}
     </Panel>
   )
 }
@@ -45,21 +65,20 @@ export function InviteLink({ name, inviteCode }: { name: string; inviteCode: str
 const invitationLink = (inviteCode: string): string =>
   `${location.origin}/einladen/annehmen?inviteCode=${encodeURIComponent(inviteCode)}`
 
-/** Shares by the device, or opens a mail draft where it cannot (EINLADUNG-13 to EINLADUNG-16). */
-async function shareInvitation(name: string, link: string): Promise<void> {
-  const text = texts.shareText(name, link)
-  if (typeof navigator.share !== 'function') {
-    location.assign(mailDraft(text))
-    return
-  }
+/** Whether the device has a share sheet. */
+const sharesHere = () => typeof navigator.share === 'function'
+
+/** Shares by the device; false where it cannot (EINLADUNG-13). */
+async function shared(text: string): Promise<boolean> {
   try {
     await navigator.share({ title: texts.subject, text })
+    return true
   } catch (cause) {
     // The person closed the share sheet.
-    if (cause instanceof DOMException && cause.name === 'AbortError') return
-    location.assign(mailDraft(text))
+    return cause instanceof DOMException && cause.name === 'AbortError'
   }
 }
 
+/** A draft for the mail program (EINLADUNG-14 to EINLADUNG-16). */
 export const mailDraft = (text: string): string =>
   `mailto:?subject=${encodeURIComponent(texts.subject)}&body=${encodeURIComponent(text)}`

@@ -108,8 +108,8 @@ test('EINLADUNG-12 EINLADUNG-13 EINLADUNG-16 Sharing uses the device where it ca
   }
 })
 
-test('A link that cannot be copied says so', async () => {
-  const { user } = await makeLink()
+test('EINLADUNG-50 A link that cannot be copied is marked, and says so', async () => {
+  const { user, link } = await makeLink()
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
     new DOMException('no', 'NotAllowedError'),
   )
@@ -117,6 +117,25 @@ test('A link that cannot be copied says so', async () => {
   expect(
     await screen.findByText(/^Kopieren hat nicht geklappt/, { selector: '[role=status]' }),
   ).toBeInTheDocument()
+  expect(link).toHaveFocus()
+  expect(link.selectionEnd).toBe(link.value.length)
+})
+
+test('EINLADUNG-50 „Link kopieren“ comes first where nothing else can share, and second where the device does', async () => {
+  const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent?.trim())
+  const { user, unmount } = await makeLink()
+  const [copy, share] = ['Link kopieren', 'Per iMessage/WhatsApp/Mail teilen']
+  expect(buttons().filter((name) => name === copy || name === share)).toEqual([copy, share])
+  await user.click(screen.getByRole('button', { name: copy }))
+  expect(await screen.findByText('Kopiert', { selector: '[role=status]' })).toBeInTheDocument()
+  unmount()
+  Object.assign(navigator, { share: async () => undefined })
+  try {
+    await makeLink()
+    expect(buttons().filter((name) => name === copy || name === share)).toEqual([share, copy])
+  } finally {
+    Reflect.deleteProperty(navigator, 'share')
+  }
 })
 
 test('EINLADUNG-14 EINLADUNG-15 Without one a mail draft has the product’s name and „Einladung“ as subject', () => {

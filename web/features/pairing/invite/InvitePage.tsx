@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Role, UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
+import { choiceEffect } from '../../../lib/session/roleEffects.ts'
 import { useSession } from '../../../lib/session/session.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -45,7 +46,9 @@ export function InvitePage() {
         <div className="grid gap-6">
           <OpenInvitation />
           <InviteForm onMade={onMade} />
-          {isAlone && <GivenRole role={profile.partnerRole ?? UNDECIDED_ROLE} />}
+          {isAlone && (
+            <GivenRole mine={profile.myRole} role={profile.partnerRole ?? UNDECIDED_ROLE} />
+          )}
           <p className="text-sm text-muted">{texts.seen}</p>
         </div>
       ) : (
@@ -56,9 +59,9 @@ export function InvitePage() {
 }
 
 /** The role of the invitation; the profile has a default for it that is not saved (EINLADUNG-48). */
-const GivenRole = ({ role }: { role: Role }) => (
+const GivenRole = ({ mine, role }: { mine: Role | null; role: Role }) => (
   <p className="text-sm">
-    {texts.role(role)}{' '}
+    {texts.role(role)} {mine !== null && choiceEffect(mine, role)}{' '}
     <Link to="/profil" className="font-semibold text-rose underline-offset-2 hover:underline">
       {texts.changeRole}
     </Link>

@@ -16,7 +16,8 @@ export const inviteTexts = {
   share: 'Per iMessage/WhatsApp/Mail teilen',
   copy: 'Link kopieren',
   copied: 'Kopiert',
-  selected: 'Kopieren hat nicht geklappt. Der Link ist markiert: kopiere ihn von Hand.',
+  copyFailed: 'Kopieren hat nicht geklappt. Der Link ist markiert: Kopiere ihn von Hand.',
+  mailOpens: 'Dein Mailprogramm öffnet sich. Wenn nicht, kopiere den Link.',
   subject: `${PRODUCT} Einladung`,
   shareText: (name: string, link: string) =>
     `Hallo ${name}, ich habe etwas für uns zwei gefunden: ${PRODUCT}, ein Kartenspiel für Paare. Komm dazu, über diesen Link:\n${link}`,

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
 import { matchLabel } from '#contract/questions/rules.ts'
+import { pulse } from '../../../lib/device/haptics.ts'
 import { listen } from '../../../lib/listen.ts'
 import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
@@ -35,7 +36,9 @@ export function Celebration({ paar, onEnd }: CelebrationProps) {
 
   useEffect(() => {
     // Detached while the app is locked.
-    if (box.current?.isConnected) box.current.showPopover()
+    if (!box.current?.isConnected) return
+    box.current.showPopover()
+    pulse()
   }, [])
   // The live region exists before its text.
   useEffect(() => {

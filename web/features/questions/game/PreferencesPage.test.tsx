@@ -64,6 +64,19 @@ async function drag(x: number, y: number, { letGo = true } = {}) {
 }
 
 describe('the way there', () => {
+  test('FRAGEN-48 It is said how long the first match takes, up to the twentieth question', async () => {
+    const { unmount } = await opened(25)
+    expect(screen.getByText(/meist nach zehn, zwanzig Fragen/)).toBeVisible()
+    unmount()
+    logIn(miaPaired)
+    const server = serverFor(miaPaired)
+    const given = playQuestions(server, 25)
+    for (let number = 1; number <= 20; number++) given.set(`q-${number}`, 'yes')
+    await renderApp('/profile/preferences')
+    await isOnTop(21)
+    expect(screen.queryByText(/meist nach zehn, zwanzig Fragen/)).not.toBeInTheDocument()
+  })
+
   test('FRAGEN-01 FRAGEN-03 FRAGEN-05 The tab leads here, the other one to the matches', async () => {
     await open()
     const tabs = within(screen.getByRole('navigation', { name: 'Profil' }))

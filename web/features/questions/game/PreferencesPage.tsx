@@ -24,6 +24,9 @@ export function PreferencesPage() {
   return <Preferences />
 }
 
+/** Up to this question it is said how long the first match takes (FRAGEN-48). */
+const PATIENCE = 20
+
 function Preferences() {
   const state = useSwipeGame()
   const { game, unsent } = state
@@ -51,6 +54,10 @@ function Preferences() {
           <Suspense fallback={<span className="h-17" />}>
             <SharperSwitch />
           </Suspense>
+          {/* Its place is there before the game is. */}
+          <p className="min-h-10 text-sm text-muted">
+            {isCounting && game.number <= PATIENCE && texts.patience}
+          </p>
         </div>
         <AnswerList />
       </div>

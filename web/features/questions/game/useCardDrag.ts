@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
+import { tickOnce } from '../../../lib/device/haptics.ts'
 import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
 import { answerForDrag, hintForDrag } from './swipeGame.ts'
 
@@ -32,10 +34,15 @@ function letGo(card: HTMLElement, stays: boolean): void {
  * node; React renders only the decision.
  */
 export function useCardDrag(onDecide: (answer: QuestionAnswer) => void) {
+  const [feel] = useState(tickOnce)
   const { handlers } = usePointerDrag({
     axis: 'both',
-    onMove: ({ element, dx, dy }) => place(element, dx, dy),
+    onMove({ element, dx, dy }) {
+      feel(answerForDrag(dx, dy) !== null)
+      place(element, dx, dy)
+    },
     onEnd({ element, dx, dy }, released) {
+      feel(false)
       const answer = released ? answerForDrag(dx, dy) : null
       letGo(element, answer === null)
       if (answer !== null) onDecide(answer)

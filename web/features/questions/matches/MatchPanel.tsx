@@ -26,16 +26,20 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
     texts.theirs(partner, answer === null ? texts.unknown : answerTexts[answer])
   return (
     <Panel tone={strong ? 'gold' : 'plain'} aria-labelledby={labelId} className="match">
-      <h2
-        id={labelId}
-        className={cx(
-          'flex items-center gap-1.5 font-text text-sm font-[650] tracking-normal [&>svg]:size-4.5',
-          strong ? 'text-gold' : 'text-rose',
-        )}
-      >
-        {strong ? <Sparkle fill="currentColor" /> : <Thinking />}
-        {matchLabel(matchType)}
-      </h2>
+      <div>
+        <h2
+          id={labelId}
+          className={cx(
+            'flex items-center gap-1.5 font-text text-sm font-[650] tracking-normal [&>svg]:size-4.5',
+            strong ? 'text-gold' : 'text-rose',
+          )}
+        >
+          {strong ? <Sparkle fill="currentColor" /> : <Thinking />}
+          {matchLabel(matchType)}
+        </h2>
+        {/* Beside the label, which would look half answered above two question marks. */}
+        <p className="match-direction">{directionOf(paar, partner)}</p>
+      </div>
       <span aria-hidden="true" className="match-who">
         {texts.you}
       </span>
@@ -48,20 +52,23 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
           <AnswerIcon
             answer={details.userA[half]}
             label={mine(details.userA[half])}
-            className="mx-auto"
+            className={iconClass(details.userA[half])}
           />
           <AnswerIcon
             answer={details.userB[half]}
             label={theirs(details.userB[half])}
-            className="mx-auto"
+            className={iconClass(details.userB[half])}
           />
         </div>
       ))}
-      <p className="match-direction">{directionOf(paar, partner)}</p>
       <RelatedLinks title={texts.related} className="match-related" {...related} />
     </Panel>
   )
 }
+
+/** What is not known stands back behind the answers that make the match. */
+const iconClass = (answer: QuestionAnswer | null) =>
+  cx('mx-auto', answer === null && 'match-unknown')
 
 /** Who gives and who receives where it matches: only there the partner’s answer is known (O-125). */
 function directionOf({ mutual, details: { userB } }: Paar, partner: string): string {

@@ -60,6 +60,25 @@ describe('the matches', () => {
     expect(weak.getByText('Jonas gibt, du empfängst')).toBeVisible()
   })
 
+  test('FRAGEN-49 A legend names the signs; what is not known stands back, the direction beside the label', async () => {
+    await open([somePaar(1)])
+    await screen.findByText('Gibst du 1?')
+    const legend = screen.getByRole('list', { name: 'Zeichenerklärung' })
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Ja', 'Vielleicht', 'offen oder nicht verraten'])
+    expect(screen.getByText(/^Für ein Match genügt es/)).toBeVisible()
+    const label = screen.getByRole('heading', { name: 'Ein starkes Match!' })
+    expect(label.nextElementSibling).toHaveTextContent('Du gibst, Jonas empfängt')
+    const unknown = panel('Ein starkes Match!').getByRole('img', { name: 'Jonas: Unbekannt' })
+    expect(unknown).toHaveClass('match-unknown')
+    expect(panel('Ein starkes Match!').getByRole('img', { name: 'Du: Ja' })).not.toHaveClass(
+      'match-unknown',
+    )
+  })
+
   test('O-127 Where both do the same it says „Gemeinsam“, whichever direction matches', async () => {
     await open([somePaar(1, { mutual: true }), { ...soft, mutual: true }])
     await screen.findByText('Gibst du 1?')
@@ -102,13 +121,15 @@ describe('the matches', () => {
     expect(screen.getByText('Gibst du 1?')).toBeVisible()
   })
 
-  test('FRAGEN-36 FRAGEN-37 Without a match it says so and leads to the questions', async () => {
+  test('FRAGEN-36 FRAGEN-37 FRAGEN-48 Without a match it says so and leads to the questions', async () => {
     await open([])
     expect(
       await screen.findByText(
         'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
       ),
     ).toBeVisible()
+    expect(screen.getByText(/meist nach zehn, zwanzig Fragen/)).toBeVisible()
+    expect(screen.queryByRole('list', { name: 'Zeichenerklärung' })).not.toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Fragen beantworten' })).toHaveAttribute(
       'href',
       '/profile/preferences',

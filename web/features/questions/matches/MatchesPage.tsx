@@ -13,7 +13,8 @@ import { FlameOutline } from '../../../ui/graphics/icons.tsx'
 import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { answerListTexts } from '../answers/texts.ts'
+import { AnswerIcon } from '../answers/AnswerIcon.tsx'
+import { answerListTexts, answerTexts } from '../answers/texts.ts'
 import { endCelebrations } from '../celebration/Celebrations.tsx'
 import { LoggedOut } from './LoggedOut.tsx'
 import { MatchPanel } from './MatchPanel.tsx'
@@ -62,6 +63,8 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
     return (
       <EmptyState
         drawing={<CardsPlaceholder icon={<FlameOutline />} />}
+        small
+        more={texts.patience}
         action={<ButtonLink to="/profile/preferences">{texts.toGame}</ButtonLink>}
       >
         {texts.empty}
@@ -70,6 +73,7 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
   }
   return (
     <div className="grid grid-cols-1 gap-6">
+      <Legend />
       <ul className={listClass}>
         {paare.map((paar) => (
           <li key={paar.fragePaar.geben.id}>
@@ -89,6 +93,21 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
     </div>
   )
 }
+
+/** What the signs of a match mean (FRAGEN-49). */
+const Legend = () => (
+  <div className="grid gap-2 text-sm text-muted">
+    <ul aria-label={texts.legend} className="flex flex-wrap gap-x-4 gap-y-1">
+      {(['yes', 'maybe', null] as const).map((answer) => (
+        <li key={answer} className="flex items-center gap-2">
+          <AnswerIcon answer={answer} />
+          {answer === null ? texts.unknownMeans : answerTexts[answer]}
+        </li>
+      ))}
+    </ul>
+    <p>{texts.legendMore}</p>
+  </div>
+)
 
 /** Read by the screen itself where the session has none yet. */
 const profileQuery = queryOptions({

@@ -70,7 +70,7 @@ function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly 
     return (
       <ul className={storyColumns}>
         {groupSeries(stories).map(([first, ...others]) => (
-          <li key={first.series?.id ?? first.id} className={first.series ? 'lg:col-span-2' : ''}>
+          <li key={first.series?.id ?? first.id} className={first.series ? 'col-span-full' : ''}>
             {first.series === null ? (
               <StoryRow story={first} />
             ) : (

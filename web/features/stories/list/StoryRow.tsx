@@ -52,7 +52,7 @@ export function StoryFacts({ story }: { story: StorySummary }) {
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 /** The columns of the list. */
-export const storyColumns = 'grid lg:grid-cols-2 lg:gap-x-16'
+export const storyColumns = 'grid grid-cols-1 lg:grid-cols-2 lg:gap-x-16 xl:grid-cols-3'
 
 /** Six rows that are on the way. */
 export const StoryRowsSkeleton = () => (

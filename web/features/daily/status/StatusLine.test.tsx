@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { statusHistory, statusOfToday } from '#contract/daily/calls.ts'
+import { noStatus, someStatus } from '../../../testing/days.ts'
+import { miaPaired } from '../../../testing/people.ts'
+import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+
+async function open() {
+  logIn(miaPaired)
+  const server = serverFor(miaPaired)
+    .on(statusOfToday, () => ({ ...noStatus, partnerStatus: someStatus(8, 'Komm.') }))
+    .on(statusHistory, () => [])
+  const app = await renderApp('/')
+  const panel = within(await screen.findByRole('region', { name: 'Euer Stand' }))
+  return { ...app, server, panel, line: panel.getByRole('button', { name: /^Euer Stand/ }) }
+}
+
+test('HEUTE-22 On a phone both statuses are one line that tells both levels', async () => {
+  const { panel, line } = await open()
+  expect(line).toHaveAttribute('aria-expanded', 'false')
+  expect(line).toHaveAccessibleName(/Du: noch kein Status.*Jonas: 8 von 10/)
+  expect(panel.getByText('Du hast heute noch keinen Status gepostet.')).toBeVisible()
+  expect(panel.queryByRole('button', { name: 'Status setzen' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Die letzten drei Wochen')).not.toBeInTheDocument()
+})
+
+test('HEUTE-22 Unfolded it has everything, the weeks below it, and stays so on the way', async () => {
+  const { user, panel, line, router } = await open()
+  line.focus()
+  await user.keyboard('{Enter}')
+  expect(panel.getByRole('button', { name: 'Euer Stand' })).toHaveFocus()
+  expect(panel.getByText('„Komm.“')).toBeVisible()
+  expect(panel.getByRole('button', { name: 'Status setzen' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Die letzten drei Wochen' })).toBeVisible()
+  await router.navigate({ to: '/karten' })
+  await router.navigate({ to: '/' })
+  await user.click(await screen.findByRole('button', { name: 'Euer Stand', expanded: true }))
+  expect(screen.queryByText('„Komm.“')).not.toBeInTheDocument()
+})
+
+test('HEUTE-22 A reload keeps it unfolded, another tab and a logout do not', async () => {
+  const { user, line } = await open()
+  await user.click(line)
+  vi.resetModules()
+  const { statusUnfolded } = await import('./state.ts')
+  expect(statusUnfolded.get()).toBe(true)
+  sessionStorage.clear()
+  vi.resetModules()
+  expect((await import('./state.ts')).statusUnfolded.get()).toBe(false)
+})
+
+test('HEUTE-22 On a wide screen nothing is folded', async () => {
+  const wide = {
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }
+  vi.stubGlobal('matchMedia', () => wide)
+  logIn(miaPaired)
+  serverFor(miaPaired)
+  await renderApp('/')
+  const panel = within(await screen.findByRole('region', { name: 'Euer Stand' }))
+  expect(panel.getByRole('button', { name: 'Status setzen' })).toBeVisible()
+  expect(panel.queryByRole('button', { name: /^Euer Stand/ })).not.toBeInTheDocument()
+})

@@ -1,0 +1,37 @@
+import { OFFERS_ANSWERED } from '../../../lib/device/devicePreferences.ts'
+import { createSharedItemStore } from '../../../lib/device/localStorage.ts'
+import type { Offer } from '../device/state.ts'
+
+/** What Heute offers once on a device; the guide is for iPhones, where no button can install. */
+export type HomeOfferKind = 'push' | 'install' | 'guide'
+
+const stored = createSharedItemStore(OFFERS_ANSWERED)
+
+/** The offers that were answered on this device; kept on logout. */
+export const answeredOffers = (): readonly string[] => stored.get()?.split(' ') ?? []
+
+/** Records an answer, whichever: the same is never offered again. */
+export const answerOffer = (kind: HomeOfferKind): void =>
+  stored.set([...new Set([...answeredOffers(), kind])].join(' '))
+
+/** What is known before something is offered. */
+export interface Situation {
+  readonly hasPartner: boolean
+  readonly answered: readonly string[]
+  /** What the profile offers on this device. */
+  readonly device: Offer
+  readonly permission: NotificationPermission | null
+  /** Whether the browser has offered to install the app. */
+  readonly canInstall: boolean
+}
+
+/** The one thing to offer now, or null: nothing before there is a partner, and nothing twice (PUSH-35). */
+export function homeOffer(situation: Situation): HomeOfferKind | null {
+  const { hasPartner, answered, device, permission, canInstall } = situation
+  if (!hasPartner) return null
+  const open = (kind: HomeOfferKind) => !answered.includes(kind)
+  if (device === 'install') return open('guide') ? 'guide' : null
+  // A browser that has said no once does not ask again.
+  if (device === 'prompt' && permission === 'default' && open('push')) return 'push'
+  return canInstall && open('install') ? 'install' : null
+}

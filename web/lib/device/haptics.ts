@@ -1,0 +1,26 @@
+/** Lengths of a vibration in ms. */
+const TICK_MS = 8
+const PULSE_MS = 24
+
+const reduced = '(prefers-reduced-motion: reduce)'
+
+/** Not with less motion, and not before the first touch, of which browsers complain. */
+function vibrate(ms: number): void {
+  if (navigator.userActivation?.hasBeenActive !== true || matchMedia(reduced).matches) return
+  navigator.vibrate?.(ms)
+}
+
+/** A light tap, felt where the device can vibrate: a card is flipped, a swipe will decide. */
+export const tick = (): void => vibrate(TICK_MS)
+
+/** A clear one: a card was chosen, two answers match. */
+export const pulse = (): void => vibrate(PULSE_MS)
+
+/** Returns a function that ticks each time what it is told becomes true. */
+export function tickOnce(): (isPast: boolean) => void {
+  let was = false
+  return (isPast) => {
+    if (isPast && !was) tick()
+    was = isPast
+  }
+}

@@ -24,7 +24,7 @@ const look = (what: Locator) =>
     }
   })
 
-/** Waits for the rules, which come after the first paint, then expects an edge around each. */
+/** Expects an edge around each. */
 async function hasEdges(controls: Readonly<Record<string, Locator>>): Promise<void> {
   for (const [name, control] of Object.entries(controls)) {
     await control.waitFor({ state: 'attached' })

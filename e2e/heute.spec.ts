@@ -232,7 +232,7 @@ describe('Heute, on her phone and on his desk', () => {
     await open('/')
     await loaded(page)
     const below = await page.getByRole('main').evaluate((main) => {
-      const parts = main.querySelectorAll('section, form')
+      const parts = main.querySelectorAll('section, form, a')
       const ends = [...parts].map((part) => part.getBoundingClientRect().bottom)
       return document.documentElement.scrollHeight - window.scrollY - Math.max(...ends)
     })

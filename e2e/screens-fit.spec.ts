@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCard } from '#contract/cards/calls.ts'
 import { isWhole } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
+import { questionsPage } from './pages/questions.ts'
+import { shell } from './pages/shell.ts'
+import { NO_CONNECTION } from './support/faults.ts'
 import { controlFaults } from './support/fit-controls.ts'
 import { isKnown } from './support/fit-known.ts'
 import { fitScreens, type Known, type Screen, type Viewer } from './support/fit-screens.ts'
@@ -11,14 +14,10 @@ import { liveIn } from './support/lived-in.ts'
 import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
 import { atRest } from './support/rest.ts'
+import { see } from './support/see.ts'
 import type { Login } from './support/visitor.ts'
 
-const only = process.env.FIT_ONLY?.split(',')
-const WINDOWS = only
-  ? [...TELLING, ...OTHERS].filter(({ name }) => only.includes(name))
-  : isWhole
-    ? [...TELLING, ...OTHERS]
-    : TELLING
+const WINDOWS = isWhole ? [...TELLING, ...OTHERS] : TELLING
 const VIEWERS: readonly Viewer[] = ['nobody', 'beginner', 'her', 'him', 'alone', 'operator']
 const FIELDS =
   'input:enabled:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), textarea:enabled'
@@ -89,10 +88,12 @@ async function measure(
 describe('Every screen fits its window', () => {
   test.each(VIEWERS)('Text, targets and width of what %s sees', async (viewer) => {
     const as = logins.get(viewer)
-    const { page, open } = await fixture.visit({
+    const { page, open, faults } = await fixture.visit({
       ...(as && { as }),
       browser: { reducedMotion: 'reduce' },
     })
+    // The invitation that has ended.
+    if (viewer === 'nobody') faults.tolerate(/404/)
     const found: string[] = []
     for (const screen of fitScreens(known).filter((one) => one.viewer === viewer)) {
       const [phone] = TELLING
@@ -105,4 +106,30 @@ describe('Every screen fits its window', () => {
     }
     expect(found, `${found.length} faults:\n${found.join('\n')}`).toEqual([])
   })
+})
+
+describe('What is pressed most is in view', () => {
+  test.each(['phone', 'small'] as const)(
+    'The three answers to a question are above the bar of a %s, below a note of the frame too',
+    async (device) => {
+      const as = logins.get('him')
+      const { page, context, open, faults } = await fixture.visit({ device, ...(as && { as }) })
+      const { answer: button, card } = questionsPage(page)
+      const { bar, offline } = shell(page)
+      const isInView = async () => {
+        const answers = await button('Ja').boundingBox()
+        const edge = await bar.boundingBox()
+        return answers !== null && edge !== null && answers.y + answers.height <= edge.y
+      }
+      await open('/profile/preferences')
+      await see(card)
+      await loaded(page)
+      expect(await isInView()).toBe(true)
+      faults.tolerate(NO_CONNECTION)
+      await context.setOffline(true)
+      await see(offline)
+      await atRest(page)
+      expect(await isInView()).toBe(true)
+    },
+  )
 })

@@ -80,14 +80,18 @@ export const controlFaults = (page: Page): Promise<string[]> =>
       const judge = (given: HTMLElement) => {
         const control = pressed(given)
         const isSeen = control.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-        if (!isSeen || control.closest('[inert], .swipe-row-remove, .sr-only') !== null) return
+        if (
+          !isSeen ||
+          control.closest('[inert], .swipe-row-remove, .sr-only, .shell-skip') !== null
+        )
+          return
         if (isOneOfMany(control)) return
         control.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
         const boxes = control.getClientRects()
         const [box] = boxes
         // For screen readers and the keyboard alone.
         if (box === undefined || box.width < 4 || box.height < 4) return
-        const isHeld = box.height < innerHeight * 0.8
+        const isHeld = box.height < Math.min(innerHeight * 0.8, 240)
         // The end of a field may have a button of its own.
         const isField = control.matches('input, textarea')
         const points = [
@@ -98,9 +102,10 @@ export const controlFaults = (page: Page): Promise<string[]> =>
           [isField ? 0.6 : 0.88, 0.5],
         ] as const
         for (const [right, down] of points) {
-          const [x, y] = [box.x + box.width * right, box.y + box.height * down]
-          // Of a large one the middle alone has to be in view.
-          if (!isHeld && (right !== 0.5 || down !== 0.5)) continue
+          const x = box.x + box.width * right
+          // Of a large one, as the face of a card, the middle of what is in view.
+          const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
+          const y = isHeld ? box.y + box.height * down : middle
           const hit = document.elementFromPoint(x, y)
           if (belongs(control, hit)) continue
           const isUnder = hit?.closest('a, button, label, summary, nav, header, input') ?? hit

@@ -3,19 +3,8 @@ import type { Screen } from './fit-screens.ts'
 /** Faults that somebody is mending, with the reason; nothing else may be added. */
 const KNOWN: readonly { screen: RegExp; fault: RegExp; reason: string }[] = [
   {
-    screen: /^(\/|\/karten\/(select|karte\/.*)|own card|card turned)$/,
-    fault: / px$|Karte wieder zudecken/,
-    reason: 'Cards get the size of the specification, and their texts with it.',
-  },
-  {
-    screen: /^(\/|status|shared status)$/,
-    fault: /./,
-    reason: 'The order of Heute is being changed.',
-  },
-  { screen: /^\/login$/, fault: /„Knistern“/, reason: 'The first screen is being changed.' },
-  {
     screen: /^(\/chat|message menu|search)$/,
-    fault: /Zu den neuesten Nachrichten|lie over each other|out of the window/,
+    fault: /Zu den neuesten Nachrichten|lie over each other|out of the window|reagieren/,
     reason: 'The conversation is being changed.',
   },
 ]

@@ -23,11 +23,15 @@ export interface Known {
 const all = (viewer: Viewer, paths: readonly string[]): Screen[] =>
   paths.map((path) => ({ viewer, name: path.replace(/\?.*/, ''), path }))
 
-/** Presses a button and waits for the sheet that it opens. */
+/** Presses a button, after another that shows it, and waits for the sheet that it opens. */
 const opens =
-  (button: string | RegExp) =>
+  (button: string | RegExp, first?: RegExp) =>
   async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: button }).last().click()
+    const opener = page.getByRole('button', { name: button }).last()
+    // What is unfolded once stays so on this device.
+    if (first !== undefined && !(await opener.isVisible()))
+      await page.getByRole('button', { name: first }).click()
+    await opener.click()
     await see(page.getByRole('dialog'))
   }
 
@@ -137,7 +141,8 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     '/profile/preferences',
     '/profile/matches',
   ]),
-  { viewer: 'him', name: 'status', path: '/', act: opens(/^(Status|Neuen Status)/) },
+  { viewer: 'him', name: 'unfolded', path: '/', act: presses(/^Euer Stand/) },
+  { viewer: 'him', name: 'status', path: '/', act: opens('Status setzen', /^Euer Stand/) },
   { viewer: 'him', name: 'shared status', path: '/', act: opens('Was ihr einander zeigt') },
   ...all('alone', [
     '/',

@@ -75,7 +75,9 @@ export const textFaults = (page: Page, least: typeof LEAST = LEAST): Promise<str
         // Nothing but screen readers sees it, or the whole of it is said elsewhere.
         if (room.width < 4 || room.height < 4 || box.hasAttribute('title')) return
         isClipped = true
-        // Longer text may end in an ellipsis, but a single word says nothing without its end.
+        // A name that is said elsewhere may end in an ellipsis, as longer text does.
+        if (style.textOverflow === 'ellipsis' && box.closest('[aria-hidden=true]') !== null) return
+        // A single word says nothing without its end.
         const isWord = !/\s/.test(text) || box.closest('.shell-header .display') !== null
         if (isWord && (right > room.right + 1.5 || left < room.left - 1.5))
           found.add(

@@ -51,7 +51,7 @@ import { type Looks, tellsApart } from './stopwatch.ts'
  */
 const COUPLES = effort('KNISTERN_STOPWATCH_COUPLES', { main: 7, all: 8, nightly: 12 })
 /** Looks of a couple at a call. */
-const LOOKS = effort('KNISTERN_STOPWATCH_LOOKS', { main: 15, all: 25, nightly: 100 })
+const LOOKS = effort('KNISTERN_STOPWATCH_LOOKS', { main: 12, all: 25, nightly: 100 })
 const SEED = Number(process.env.KNISTERN_STOPWATCH_SEED ?? Date.now() % 2 ** 31)
 const chance = seededChance(SEED)
 
@@ -169,6 +169,7 @@ describe.each(engines)('a stopwatch on %s', (engine) => {
     )
     await Promise.all(hiding)
     // What was written last lies in the log, where reading takes another time: now nothing does.
+    await server.stop()
     await server.restart()
   })
   afterAll(() => server.close())

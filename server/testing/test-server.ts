@@ -13,6 +13,8 @@ export interface TestServer {
   readonly pid: number
   /** What the running process has written so far. */
   output(): string
+  /** Ends it as an operator does; all that was written lies in the database then. */
+  stop(): Promise<void>
   /** Ends it without a warning, as a power cut does. */
   crash(): Promise<void>
   /** Starts it again over the same data, at the same address. */
@@ -72,6 +74,7 @@ export async function startTestServer(
       return server.pid
     },
     output: () => server.output(),
+    stop: () => end('SIGTERM'),
     crash: () => end('SIGKILL'),
     restart,
     command,

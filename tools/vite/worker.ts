@@ -9,10 +9,11 @@ const KEPT = /\.(?:js|css|woff2)$/
 /** Stands in the page unhashed; kept with the build it belongs to. */
 const THEME = 'theme.js'
 
-/** Paths of the files a worker keeps: hashed ones, and what the page cannot do without. */
+/** Names of the hashed files a worker keeps; what they share, it adds itself. */
 export function keptFiles(folder: string): string[] {
-  const assets = readdirSync(join(folder, 'assets')).filter((name) => KEPT.test(name))
-  return [`/${THEME}`, ...assets.sort().map((name) => `/assets/${name}`)]
+  return readdirSync(join(folder, 'assets'))
+    .filter((name) => KEPT.test(name))
+    .sort()
 }
 
 /** Tells one build from another by its files. */

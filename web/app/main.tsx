@@ -5,7 +5,6 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadUnlessUnsaved } from '../lib/routing/unsaved.ts'
 import { bootstrap } from './bootstrap.ts'
-import { watchForcedColors } from './forcedColors.ts'
 import { makeRouter } from './router.tsx'
 import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
@@ -15,7 +14,6 @@ import { tolerateTranslation } from './translatedPage.ts'
 const place = document.getElementById('app') as HTMLElement
 
 tolerateTranslation()
-watchForcedColors()
 watchForStaleBuild(reloadUnlessUnsaved)
 bootstrap(place, () => {
   const router = makeRouter()

@@ -90,7 +90,7 @@ const apart = (load: () => Promise<() => () => void>) => (): (() => void) => {
   return () => void stopping.then((stop) => stop())
 }
 const syncTabs = apart(async () => (await import('../lib/realtime/otherTabs.ts')).syncWithOtherTabs)
-const followInput = apart(async () => (await import('./shell/keyboard.ts')).followKeyboard)
+const followInput = apart(async () => (await import('./shell/input.ts')).followInput)
 
 /** The development server has no worker. */
 function keepWorker(router: AppRouter): () => void {

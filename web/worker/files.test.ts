@@ -14,7 +14,7 @@ beforeEach(() => {
   stores.clear()
   asked.length = 0
   online = true
-  vi.stubGlobal('__FILES__', FILES)
+  vi.stubGlobal('__FILES__', ['index-1.js'])
   vi.stubGlobal('__BUILD__', 'neu')
   vi.stubGlobal('location', { origin: ORIGIN })
   vi.stubGlobal('caches', {

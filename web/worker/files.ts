@@ -1,9 +1,9 @@
-/** Paths of the build that never change their content, and the page; written in by tools/vite. */
+/** Names of the build's files, which never change their content; written in by tools/vite. */
 declare const __FILES__: readonly string[]
 /** Tells one build from another. */
 declare const __BUILD__: string
 
-const FILES = __FILES__
+const FILES = ['/theme.js', ...__FILES__.map((name) => `/assets/${name}`)]
 const CACHE = `files-${__BUILD__}`
 const PAGE = '/'
 

@@ -17,6 +17,7 @@ import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
+import { pairVault } from '../../identity/people.ts'
 import { dailyQuestionCatalog } from '../../testing/content.ts'
 import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
 import { slow } from '../../testing/effort.ts'
@@ -27,6 +28,8 @@ import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { DAY } from '../../testing/test-clock.ts'
 import { unzip } from '../../testing/unzip.ts'
+import { paddedJson } from '../../vault/padded.ts'
+import type { Sealed } from '../../vault/vault.ts'
 import { orderOf } from './service.ts'
 
 const REVEALED = 'daily-question-revealed'
@@ -346,6 +349,45 @@ describe.each(engines)('the question of the day on %s', (engine) => {
       )
       .execute()
     expect(new Set(versions.map(({ version }) => version)).size).toBe(1)
+  })
+
+  test('trust a Days of a former version open as before, and those that hide something have one length after a look', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const { database, vault } = app().context
+    const pair = await pairVault(database.db, vault, pairId)
+    const days = [3, 2, 1].map((ago) => addDays(today(), -ago))
+    const answersOf = [
+      [],
+      [[jonas.userId, 'Nur meine']],
+      [
+        [mia.userId, 'Ihre „Antwort“'],
+        [jonas.userId, 'Seine'],
+      ],
+    ]
+    for (const [at, day] of days.entries()) {
+      const record = { questionId: `alt-${at}`, text: `Frage ${at}?`, answers: answersOf[at] }
+      const asked = pair
+        .sealBytes(`daily_questions.asked:${pairId}/${day}`, paddedJson(record, 8192))
+        .toString('base64') as Sealed<'daily_questions.asked'>
+      await database.db
+        .insertInto('daily_questions')
+        .values({ pair_id: pairId, day, asked })
+        .execute()
+    }
+    const shown = { text: 'Frage 2?', mine: 'Ihre „Antwort“', partner: 'Seine' }
+    expect((await mia.ask(pastQuestions)).questions).toMatchObject([shown])
+    const rows = await database.db
+      .selectFrom('daily_questions')
+      .selectAll()
+      .where('pair_id', '=', pairId)
+      .orderBy('day')
+      .execute()
+    const [unanswered, half] = rows.map(({ asked }) => asked.length)
+    expect([rows.length, half]).toEqual([3, unanswered])
+    expect((await jonas.ask(pastQuestions)).questions).toMatchObject([
+      { mine: 'Seine', partner: 'Ihre „Antwort“' },
+      { mine: 'Nur meine', partner: null },
+    ])
   })
 
   test('trust a The log says neither who has answered nor on which day', async () => {

@@ -69,6 +69,29 @@ describe.each(engines)('the mutual mode on %s', (engine) => {
     expect(await jonas.ask(readMutual)).toEqual({ mine: true, ...ended })
   })
 
+  test('trust a What each may see is made from the posts where it is missing, as after an update', async () => {
+    const { mia, jonas } = await mutualPair(app())
+    await post(mia, 8)
+    await post(jonas, 9)
+    app().clock.advance(DAY)
+    await post(jonas, 8)
+    await post(mia, 3)
+    const shown = async () => [
+      ...(await screenOf(mia)),
+      ...(await screenOf(jonas)),
+      await archivedStatuses(mia),
+      await archivedStatuses(jonas),
+    ]
+    const before = await shown()
+    const { db } = app().context.database
+    const ids = [mia.userId, jonas.userId]
+    await db.deleteFrom('status_views').where('user_id', 'in', ids).execute()
+    expect(await shown()).toEqual(before)
+    // Nothing of the one hidden from her lies in what is read for her.
+    expect(JSON.stringify(before.slice(0, 5))).not.toContain('Stufe 8')
+    expect(before[2]).toContain('200')
+  })
+
   test('O-148 Whoever looks by switching it on while the other is away, and takes it back, is seen all the same', async () => {
     const { mia, jonas } = await newPair(app(), { roles: EQUALS })
     await turn(jonas, true)

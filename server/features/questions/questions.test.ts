@@ -17,7 +17,7 @@ import { slow } from '../../testing/effort.ts'
 import { engines } from '../../testing/engines.ts'
 import { connectSocket } from '../../testing/socket.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { paddedJson } from '../../vault/padded.ts'
+import { paddedJson, RECORD_STEP } from '../../vault/padded.ts'
 import type { Sealed } from '../../vault/vault.ts'
 
 type Given = QuestionAnswer | null
@@ -467,6 +467,50 @@ describe.each(engines)('questions on %s', (engine) => {
       await answer(mia, first.geben.id, 'yes')
       await client.silent()
       client.close()
+    })
+
+    const rowsOf = async ({ mia, jonas }: Pair) =>
+      app()
+        .context.database.db.selectFrom('question_answers')
+        .selectAll()
+        .where('user_id', 'in', [mia.userId, jonas.userId])
+        .execute()
+
+    test('trust a Answers of a former version match as before, and all have one length after a look', async () => {
+      const pair = await newPair(app())
+      const { mia, jonas, pairId } = pair
+      const { database, vault } = app().context
+      const vaultOfPair = await pairVault(database.db, vault, pairId)
+      const noes = questionCatalog.questions.slice(10, 300).map(({ id }) => [id, 'no'])
+      for (const [{ userId }, list] of [
+        [mia, [[first.geben.id, 'yes']]],
+        [jonas, [...noes, [first.empfangen.id, 'maybe']]],
+      ] as const) {
+        const answers = vaultOfPair
+          .sealBytes(`question_answers.answers:${userId}`, paddedJson(list, RECORD_STEP))
+          .toString('base64') as Sealed<'question_answers.answers'>
+        await database.db
+          .insertInto('question_answers')
+          .values({ user_id: userId, answers })
+          .execute()
+      }
+      expect(await jonas.ask(listAnswers)).toHaveLength(291)
+      expect((await mia.ask(questionMatches)).paare).toHaveLength(1)
+      expect(new Set((await rowsOf(pair)).map(({ answers }) => answers.length)).size).toBe(1)
+      const [latest] = await jonas.ask(listAnswers)
+      expect(latest).toMatchObject({ questionId: first.empfangen.id, answer: 'maybe' })
+      expect((await jonas.ask(questionMatches)).paare).toHaveLength(1)
+    })
+
+    test('trust a A look leaves as much behind of whoever has never answered as of whoever has', async () => {
+      const pair = await newPair(app())
+      for (const { id } of questionCatalog.questions.slice(0, 40)) {
+        await answer(pair.jonas, id, 'no')
+      }
+      await pair.mia.ask(questionMatches)
+      const rows = await rowsOf(pair)
+      expect(rows).toHaveLength(2)
+      expect(rows[0]?.answers).toHaveLength(rows[1]?.answers.length ?? 0)
     })
 
     test('A stolen file says neither which questions nor how many nor how', async () => {

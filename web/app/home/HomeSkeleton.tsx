@@ -13,9 +13,9 @@ import { statusUnfolded } from '../../features/daily/status/state.ts'
  */
 export const homeClasses = {
   columns:
-    'grid content-start gap-7 lg:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-16',
-  main: 'grid content-start gap-7 empty:hidden lg:col-start-1',
-  side: 'grid content-start gap-7 lg:col-start-2 lg:row-span-3 lg:row-start-1',
+    'grid grid-cols-1 content-start gap-7 lg:grid-rows-[auto_auto_1fr] lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-x-16',
+  main: 'grid grid-cols-1 content-start gap-7 empty:hidden lg:col-start-1',
+  side: 'grid grid-cols-1 content-start gap-7 lg:col-start-2 lg:row-span-3 lg:row-start-1',
 } as const
 
 /** As the statuses were left; the chart's heading is a line of 24 px with 12 below. */

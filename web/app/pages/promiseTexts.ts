@@ -34,6 +34,7 @@ export const honest = {
     'Ein neues Match meldet sich sofort: Wer gerade hinsieht, weiß, wann die zweite Antwort kam. Sanfte Fragen kommen eher früher als mutige. Aus vielen Matches lässt sich also raten, wie weit die andere Seite ist, aber nichts davon wissen.',
     'Eine Bewertung einer Geschichte lässt sich ändern, aber nicht zurücknehmen. Verschwindet ein Match oder eine geteilte Bewertung, die beide gesehen haben, ist daraus ein Nein geworden.',
     'Wer die Frage des Tages beantwortet hat und nur die eigene Antwort sieht, weiß: Die andere fehlt. Ob sie ausgelassen, noch nicht geschrieben oder zurückgenommen wurde, verrät nichts.',
+    'Mit einer Stoppuhr am Server lässt sich höchstens messen, an welchen Tagen jemand von euch die Frage des Tages geöffnet hat, und wenn ihr neu zusammenkommt, ob an diesem Tag vorher allein etwas geschrieben wurde. Wie viel du beantwortet, bewertet oder verborgen hast, verrät die Zeit nicht: Gelesen wird immer gleich viel.',
     'Wer überall Ja sagt, erfährt jedes Ja und Vielleicht der anderen Seite. Heimlich geht das nicht: Nimmt jemand danach alles zurück, steht trotzdem noch da, was gesehen wurde.',
     'Haben beide ein Match gesehen, ändert es sich mit euren Antworten, und nimmst du deine zurück, verschwindet es. Das kann auffallen. Trennt ihr euch hier, enden alle Matches, gesehen oder nicht.',
     'Eine Grenze bei einer Karte gilt für euch beide: Die Karte ruht. Niemand bekommt eine Nachricht, und nirgends steht, wer sie gesetzt hat. Wer genau hinsieht, kann es aber merken, und zu zweit ist schnell klar, von wem sie kommt.',
@@ -55,6 +56,7 @@ export const tested = {
   paragraphs: [
     'Bei jeder Änderung spielt ein Test hunderte erfundene Abende mit je zwei Paaren. Beide Paare sind gleich, bis auf das, was eine Person für sich behält: ein Nein statt keiner Antwort, ein „Nicht für mich“, eine Bewertung, ein verborgener Status.',
     'Dann liest der Test alles, was die andere Person lesen oder hören kann: jede Antwort des Servers, Byte für Byte, jede Länge, jede Reihenfolge, jedes Ereignis. Ist irgendetwas verschieden, gilt das Programm als fehlerhaft.',
+    'Ein zweiter Test hat eine Stoppuhr: Er vergleicht viele Paare, in denen jemand alles verbirgt oder nichts, und wie lange der Server für jede Antwort arbeitet. Lassen sich die einen von den anderen unterscheiden, gilt das Programm ebenfalls als fehlerhaft.',
     'Damit der Test nicht nur behauptet zu suchen, bauen wir absichtlich undichte Stellen ein. Er muss jede einzelne finden.',
   ],
 } as const

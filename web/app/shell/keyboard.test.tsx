@@ -58,6 +58,9 @@ test('Pinching, the toolbars of the browser and turning the phone are no keyboar
   expect(isTyping()).toBe(false)
   show({ height: 390 }, 390, 844)
   expect(isTyping()).toBe(false)
+  // Turned while the keyboard is up.
+  show({ height: 190 }, 190, 932)
+  expect(isTyping()).toBe(true)
   show({ height: 664 })
   show({ height: 364 / 1.6, scale: 1.6 })
   expect([isTyping(), lifted()]).toEqual([true, '300px'])

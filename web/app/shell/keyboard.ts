@@ -4,8 +4,9 @@ import './keyboard.css'
 
 /** Smaller differences are the browser's toolbars. */
 const KEYBOARD_MIN_PX = 120
-/** A narrower and lower window beside a field that is typed in has a keyboard below it. */
+/** A narrower and lower window, or one that is much lower, has a keyboard below a field that is typed in. */
 const SMALL_PX = 480
+const LOW_PX = 300
 /** A press on a control takes the focus from the field first; nothing may move until its click. */
 const CLICK_MS = 250
 
@@ -46,8 +47,8 @@ export function followKeyboard(): () => void {
     if (isCovered && root.scrollHeight <= root.clientHeight) window.scrollTo(0, 0)
     set('--panned', isCovered && view.scale === 1 ? Math.round(view.offsetTop) : 0)
 
-    const isLow =
-      isCovered || tall - visible >= KEYBOARD_MIN_PX || Math.max(width, visible) < SMALL_PX
+    const isSmall = visible < LOW_PX || Math.max(width, visible) < SMALL_PX
+    const isLow = isCovered || tall - visible >= KEYBOARD_MIN_PX || isSmall
     root.toggleAttribute('data-typing', isLow && touch.matches && isField(document.activeElement))
   }
   let timer: ReturnType<typeof setTimeout> | undefined

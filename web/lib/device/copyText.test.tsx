@@ -26,7 +26,7 @@ const withCommand = (works: boolean) => {
 }
 
 test('A text is copied by the clipboard where there is one', async () => {
-  const writeText = vi.fn(async () => undefined)
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   expect(await copyText('Hallo', null)).toBe(true)
   expect(writeText).toHaveBeenCalledExactlyOnceWith('Hallo')

@@ -51,3 +51,15 @@ test('A style sheet that did not come is fetched before the part is tried again'
   await expect(part).resolves.toBe('there')
   expect([...document.querySelectorAll('link')]).toEqual([again])
 })
+
+test('Parts that are tried again at the same moment request a style sheet once', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/part.css">'
+  for (const link of document.querySelectorAll('link')) {
+    Object.defineProperty(link, 'sheet', { value: null })
+  }
+  const parts = [failing(1), failing(1), failing(1)].map(retryImport)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(document.querySelectorAll('link')).toHaveLength(2)
+  document.querySelectorAll('link')[1]?.dispatchEvent(new Event('load'))
+  await expect(Promise.all(parts)).resolves.toEqual(['there', 'there', 'there'])
+})

@@ -25,6 +25,13 @@ async function reloadStyleSheets(): Promise<void> {
   )
 }
 
+let reloading: Promise<void> | undefined
+/** All retries of one moment share it: each would request the copies of the others as well. */
+const reloadStyleSheetsOnce = (): Promise<void> =>
+  (reloading ??= reloadStyleSheets().finally(() => {
+    reloading = undefined
+  }))
+
 const waitForRetry = (failures: number): Promise<void> =>
   new Promise((resolve) => {
     const retry = () => {
@@ -43,7 +50,7 @@ const waitForRetry = (failures: number): Promise<void> =>
 export async function retryImport<T>(load: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; ) {
     try {
-      if (failures > 0) await reloadStyleSheets()
+      if (failures > 0) await reloadStyleSheetsOnce()
       return await load()
     } catch {
       failures += 1

@@ -17,7 +17,7 @@ export function WaitingList({ waiting }: WaitingListProps) {
       </p>
       <ul className="grid gap-1">
         {waiting.map(({ clientId, draft }) => (
-          <li key={clientId} className="font-semibold wrap-anywhere">
+          <li dir="auto" key={clientId} className="font-semibold wrap-anywhere">
             {draft.title}
           </li>
         ))}

@@ -22,6 +22,7 @@ export function Field({ label, hint, error, className, id, maxLength, ...input }
       {(control) => (
         <input
           autoComplete="off"
+          dir="auto"
           {...input}
           {...control}
           ref={ref}

@@ -33,7 +33,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const errorText = error === true ? null : error
   const errorId = errorText ? `${id}-error` : undefined
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
+    <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-[550] text-muted">
         {label}
       </label>

@@ -62,6 +62,7 @@ export function TextArea({
         <textarea
           // Otherwise a browser stores unfinished text on its disk with its session (trust k).
           autoComplete="off"
+          dir="auto"
           {...area}
           {...control}
           ref={ref}

@@ -9,7 +9,7 @@ const REST_MS = 80
 
 /** A drag as it is at one moment. */
 export interface Drag {
-  /** The element with the handlers. */
+  /** The element that is dragged. */
   readonly element: HTMLElement
   /** px since the press, to the right and downwards. */
   readonly dx: number
@@ -27,8 +27,8 @@ export interface PointerDragOptions {
   axis: 'x' | 'both'
   /** px until a press becomes a drag; 0: every press is one. */
   slop?: number
-  /** A primary press; `false` ignores it. */
-  onPress?: (element: HTMLElement, target: Element) => boolean
+  /** A primary press; `false` ignores it, an element is dragged in place of the one with the handlers. */
+  onPress?: (element: HTMLElement, target: Element) => boolean | HTMLElement
   /** At most once per frame. */
   onMove: (drag: Drag) => void
   /** @param released false if the browser took the pointer away */
@@ -59,7 +59,7 @@ export function usePointerDrag(options: PointerDragOptions) {
 
   const begin = (now: Press, event: PointerEvent<HTMLElement>) => {
     now.isDrag = true
-    event.currentTarget.setPointerCapture(event.pointerId)
+    now.drag.element.setPointerCapture(event.pointerId)
   }
 
   const follow = (now: Press, event: PointerEvent<HTMLElement>) => {
@@ -67,7 +67,7 @@ export function usePointerDrag(options: PointerDragOptions) {
     const dx = event.clientX - now.x
     const speed = (dx - drag.dx) / Math.max(1, event.timeStamp - drag.at)
     now.drag = {
-      element: event.currentTarget,
+      element: drag.element,
       dx,
       dy: event.clientY - now.y,
       speedX: drag.speedX * (1 - SPEED_BLEND) + speed * SPEED_BLEND,
@@ -97,8 +97,10 @@ export function usePointerDrag(options: PointerDragOptions) {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         wasDrag.current = false
         if (!event.isPrimary || event.button !== 0) return
-        const { currentTarget: element, timeStamp: at, clientX: x, clientY: y } = event
-        if (onPress?.(element, event.target as Element) === false) return
+        const { currentTarget, timeStamp: at, clientX: x, clientY: y } = event
+        const pressed = onPress?.(currentTarget, event.target as Element) ?? true
+        if (pressed === false) return
+        const element = pressed === true ? currentTarget : pressed
         const drag = { element, dx: 0, dy: 0, speedX: 0, duration: 0, at }
         press.current = { id: event.pointerId, x, y, at, isDrag: false, drag }
         if (slop === 0) begin(press.current, event)

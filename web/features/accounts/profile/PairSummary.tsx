@@ -24,7 +24,9 @@ export function PairSummary({ profile }: { profile: Profile }) {
         </div>
         <div className="min-w-0">
           <p className="text-xs text-muted">{texts.title}</p>
-          <p className="display text-xl wrap-anywhere">{profile.name}</p>
+          <p dir="auto" className="display text-xl wrap-anywhere">
+            {profile.name}
+          </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">
             {[contact, profile.myRole].filter(Boolean).join(' · ')}
           </p>

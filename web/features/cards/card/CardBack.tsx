@@ -56,7 +56,7 @@ export function CardBack(props: CardBackProps) {
   const tagList = tags.length > 0 && (
     <ul className="mt-2.5 flex flex-wrap gap-1.5">
       {tags.map((tag) => (
-        <li key={tag.id} className="card-tag">
+        <li dir="auto" key={tag.id} className="card-tag">
           {tag.name}
         </li>
       ))}
@@ -85,14 +85,19 @@ export function CardBack(props: CardBackProps) {
         )}
       </p>
       <h3
+        dir="auto"
         className="card-title mt-2.5 mb-3"
         data-long={card.title.length > LONG_TITLE || undefined}
       >
         {card.title}
       </h3>
       <Words long={long}>
-        <p>{card.description}</p>
-        {card.instructions && <p className="card-how mt-2.5">{card.instructions}</p>}
+        <p dir="auto">{card.description}</p>
+        {card.instructions && (
+          <p dir="auto" className="card-how mt-2.5">
+            {card.instructions}
+          </p>
+        )}
         {!tagsAtFoot && tagList}
       </Words>
       {tagsAtFoot && tagList}

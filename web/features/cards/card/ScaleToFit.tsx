@@ -1,4 +1,4 @@
-import './card-room.css'
+import './card.css'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/styles/cx.ts'
 
@@ -27,7 +27,7 @@ function observeSize(box: HTMLDivElement | null) {
 
 /**
  * Scales every card inside as one object to a box that reaches to the edges of the page. Its height,
- * and with it the largest card, is set by card-room.css (O-180).
+ * and with it the largest card, is set by card.css (O-180).
  */
 export function ScaleToFit({ grows = false, children }: ScaleToFitProps) {
   return (

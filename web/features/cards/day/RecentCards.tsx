@@ -23,7 +23,7 @@ export function RecentCards() {
   if (last.length === 0) return null
   return (
     <section aria-labelledby="zuletzt" className="grid gap-3">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="zuletzt">{texts.title}</h2>
         <Link to="/karten/historie" className="-my-3 py-3 text-sm font-[650] text-rose">
           {texts.all}
@@ -53,7 +53,9 @@ function RecentCard({ date, cardId, selectedBy }: Selection) {
     >
       <CardThumbnail categoryId={card?.category.id ?? ''} />
       <span className="grid min-w-0">
-        <span className="display text-lg wrap-anywhere">{card?.title ?? '–'}</span>
+        <span dir="auto" className="display text-lg wrap-anywhere">
+          {card?.title ?? '–'}
+        </span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
           {formatDay(date, today)} · {todayTexts.by(who)}
           {card && <KindMark card={card} />}

@@ -99,8 +99,12 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
   const who = whoChose(selectedBy, session)
   const mine = selectedBy === userId
   return (
-    <section ref={section} aria-labelledby="eure-karte" className="grid scroll-mt-18 gap-4">
-      <div className="flex items-baseline justify-between gap-3">
+    <section
+      ref={section}
+      aria-labelledby="eure-karte"
+      className="grid scroll-mt-18 grid-cols-1 gap-4"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 ref={heading} id="eure-karte" tabIndex={-1} className="outline-none">
           {texts.title}
         </h2>

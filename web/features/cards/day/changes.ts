@@ -5,6 +5,7 @@ import { pairChanged } from '#contract/kernel/refusals.ts'
 import { ApiError, isRefusal, prepareCall, sentenceOf } from '../../../lib/http/api.ts'
 import { defineChange } from '../../../lib/offline/changes.ts'
 import { queryClient } from '../../../lib/query/queryClient.ts'
+import { createSessionStore } from '../../../lib/session/sessionReset.ts'
 import { notice } from '../../../ui/feedback/notices.ts'
 import { cacheCard, categoriesQuery, refetch, removeFromDecks } from '../queries.ts'
 import { playedQuery, todayQuery } from './queries.ts'
@@ -19,6 +20,9 @@ export interface Choice {
   /** The cards it replaces: the one that was shown, or `NONE`, and those that wait before it. */
   readonly instead: readonly string[]
 }
+
+/** Id of the card one has chosen on the way to Heute, which reveals it once. */
+export const justChosen = createSessionStore<string | null>(null)
 
 /** The card chosen for the day (KARTEN-17); without a network the choice waits on the device. */
 export const choiceChanges = defineChange<Choice, Answer<typeof selectCard>>({

@@ -6,9 +6,8 @@ import { logFailure } from '../../../lib/log.ts'
 import { getSession } from '../../../lib/session/session.ts'
 import { today } from '../../../lib/time/serverClock.ts'
 import { toast } from '../../../ui/feedback/toastStore.ts'
-import { afterRefusal, choiceChanges } from './changes.ts'
+import { afterRefusal, choiceChanges, justChosen } from './changes.ts'
 import { todayQuery } from './queries.ts'
-import { justChosen } from './useReveal.ts'
 
 /**
  * Saves a card for today (KARTEN-17, KARTEN-76, KARTEN-77); a failure is logged (FEHLER-07).

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-
-/** Id of the card one has chosen on the way to Heute, which reveals it once. */
-export const justChosen = createSessionStore<string | null>(null)
+import { justChosen } from './changes.ts'
 
 /** The router scrolls to the top and the frame focuses the content once the screen stands. */
 const AFTER_SCREEN_MS = 60
 
 /**
- * Whether a card was chosen on this device a moment ago: then its heading takes the focus, and its
- * section comes into view.
+ * Whether a card was chosen on this device a moment ago: then its heading takes the focus, and it
+ * comes into view.
  */
 export function useReveal(cardId: string, heading: RefObject<HTMLElement | null>): boolean {
   const [isNew] = useState(() => justChosen.get() === cardId)
@@ -18,7 +15,8 @@ export function useReveal(cardId: string, heading: RefObject<HTMLElement | null>
     justChosen.set(null)
     const timer = setTimeout(() => {
       heading.current?.focus({ preventScroll: true })
-      heading.current?.closest('section')?.scrollIntoView({ block: 'start' })
+      const section = heading.current?.closest('section')
+      section?.querySelector('.card-room')?.scrollIntoView({ block: 'nearest' })
     }, AFTER_SCREEN_MS)
     return () => clearTimeout(timer)
   }, [isNew, heading])

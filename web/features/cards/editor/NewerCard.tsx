@@ -29,11 +29,17 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
       <div className="grid gap-5">
         <p>{texts.changedWhat}</p>
         <section className="grid gap-2">
-          <h3 className="display text-xl wrap-anywhere">{newer.title}</h3>
+          <h3 dir="auto" className="display text-xl wrap-anywhere">
+            {newer.title}
+          </h3>
           <Facts card={newer} />
-          <p className="wrap-anywhere whitespace-pre-line">{newer.description}</p>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+            {newer.description}
+          </p>
           {newer.instructions !== '' && (
-            <p className="wrap-anywhere whitespace-pre-line text-muted">{newer.instructions}</p>
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
+              {newer.instructions}
+            </p>
           )}
         </section>
       </div>

@@ -34,7 +34,7 @@ function LimitedCard({ cardId }: { cardId: string }) {
   const limiting = useLimit(cardId)
   return (
     <li className="flex min-h-11 items-center justify-between gap-3">
-      <Link to="/karten/karte/$id" params={{ id: cardId }} className="min-w-0 truncate">
+      <Link dir="auto" to="/karten/karte/$id" params={{ id: cardId }} className="min-w-0 truncate">
         {card?.title ?? historyTexts.missing}
       </Link>
       <Button tone="text" busy={limiting.isPending} {...singlePress(() => limiting.mutate(false))}>

@@ -41,6 +41,7 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
       <div className="grid min-w-0 flex-1 gap-0.5">
         <h2 className="text-lg leading-6">
           <Link
+            dir="auto"
             to="/karten/karte/$id"
             params={{ id: card.id }}
             className="wrap-anywhere after:absolute after:inset-0 after:rounded-field"
@@ -54,7 +55,9 @@ export function CardRow({ card, played = false, note, more, aside }: CardRowProp
           <CardMarks card={card} played={played} />
         </p>
         {note && <p className="text-xs text-muted">{note}</p>}
-        <p className="mt-1 line-clamp-2 text-sm">{card.description}</p>
+        <p dir="auto" className="mt-1 line-clamp-2 text-sm">
+          {card.description}
+        </p>
         {card.dirtyLevel > 0 && (
           <div className="mt-1.5 flex">
             <ChilliRow level={card.dirtyLevel} className="[&_svg]:size-4" />

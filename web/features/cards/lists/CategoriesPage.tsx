@@ -49,7 +49,7 @@ function CategoryTiles({ categories }: { categories: Answer<typeof listCategorie
           <Link
             to="/karten/kategorie/$categoryName"
             params={{ categoryName: category.name }}
-            className="group grid justify-items-center gap-2.5 rounded-panel py-1"
+            className="group grid grid-cols-1 justify-items-center gap-2.5 rounded-panel py-1"
           >
             <div
               aria-hidden="true"
@@ -59,8 +59,10 @@ function CategoryTiles({ categories }: { categories: Answer<typeof listCategorie
                 <CardFront card={{ id: `kategorie-${category.id}`, category, dirtyLevel: 0 }} />
               </CardBox>
             </div>
-            <span className="grid text-center text-sm text-muted">
-              <span className="display text-lg leading-6 text-text">{category.name}</span>
+            <span className="grid max-w-full grid-cols-1 text-center text-sm text-muted">
+              <span className="display text-lg leading-6 wrap-anywhere hyphens-auto text-text">
+                {category.name}
+              </span>
               <span className="sr-only">, </span>
               {texts.count(category.count)}
             </span>

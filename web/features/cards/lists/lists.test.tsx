@@ -210,7 +210,10 @@ async function openFavorites(cards: Card[]) {
   const server = serverFor(mia)
     .on(favoriteCards, () => favorites)
     .on(favoriteCard, ({ query }) => {
-      favorites = favorites.filter(({ id }) => id !== query.cardId)
+      const isIt = ({ id }: Card) => id === query.cardId
+      const others = favorites.filter((card) => !isIt(card))
+      const below = others.findIndex(({ id }) => id === query.above)
+      favorites = query.isFavorite ? others.toSpliced(below, 0, ...cards.filter(isIt)) : others
       return noReaction(query.cardId)
     })
   const app = await renderApp('/karten/manage')
@@ -322,7 +325,7 @@ test('KARTEN-121 The heart of a row takes the favourite away; „Rückgängig“
   await app.user.click(heart()[1] as HTMLElement)
   await waitFor(() => expect(screen.queryByText('Titel karte-2')).not.toBeInTheDocument())
   await waitFor(() => expect(server.requests(favoriteCard)).toHaveLength(1))
-  await app.user.click(screen.getByRole('button', { name: 'Rückgängig', hidden: true }))
+  await app.user.click(screen.getByText('Rückgängig'))
   await waitFor(() => expect(heart()).toHaveLength(3))
   expect(screen.getAllByRole('link', { name: /^Titel/ }).map((row) => row.textContent)).toEqual([
     'Titel karte-1',

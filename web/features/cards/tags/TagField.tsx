@@ -25,7 +25,7 @@ export function TagField({ chosen, box, readOnly }: TagFieldProps) {
                 key={name}
                 className="inline-flex max-w-full items-center rounded-full bg-raised pl-3.5 text-sm leading-6 font-[550] wrap-anywhere"
               >
-                {name}
+                <bdi>{name}</bdi>
                 <button
                   type="button"
                   className="tag-field-remove grid place-items-center rounded-full [&>svg]:size-4"

@@ -113,6 +113,7 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
           ref={field}
           // Otherwise the browser stores the draft on disk (trust k).
           autoComplete="off"
+          dir="auto"
           rows={1}
           aria-label={texts.field(names.partner)}
           placeholder={texts.field(names.partner)}

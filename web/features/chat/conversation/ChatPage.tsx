@@ -78,15 +78,14 @@ function Conversation({ viewer }: { viewer: Viewer }) {
   // Before the profile is loaded, the value from local storage.
   const hasNoPartner = profile === null ? canInvitePartner === true : profile.partner === null
 
-  const send = (text: string, reply: Quote | null) => {
-    enqueue({ kind: 'send', text, reply })
+  const send = (text: string, answered: Quote | null) => {
+    enqueue({ kind: 'send', text, reply: answered })
     conversation.reportTyping(false)
     void list.current?.toNewest()
   }
-  const quote = ({ message }: DisplayMessage) => {
+  const reply = ({ message }: DisplayMessage) => {
     writeDraft({ reply: quoteOf(message) })
-    // After the sheet has restored the focus.
-    requestAnimationFrame(() => field.current?.focus())
+    field.current?.focus()
   }
 
   return (
@@ -120,10 +119,11 @@ function Conversation({ viewer }: { viewer: Viewer }) {
           snapshot={snapshot}
           conversation={conversation}
           onMenu={({ key }) => setMenuKey(key)}
+          onReply={reply}
           onLeave={() => field.current?.focus()}
         />
       )}
-      <UploadTray />
+      <UploadTray field={field} />
       <Composer
         ref={field}
         disabled={hasNoPartner}
@@ -137,7 +137,8 @@ function Conversation({ viewer }: { viewer: Viewer }) {
             key={menuRow.key}
             item={menuRow.item}
             onClose={() => setMenuKey(null)}
-            onQuote={quote}
+            // After the sheet has restored the focus.
+            onQuote={(item) => requestAnimationFrame(() => reply(item))}
           />
         </Suspense>
       )}

@@ -8,9 +8,11 @@ import { useToday } from '../../../lib/time/useToday.ts'
 import { Button } from '../../../ui/button/Button.tsx'
 import { toast } from '../../../ui/feedback/toastStore.ts'
 import type { Conversation, Snapshot } from '../conversation/conversationStore.ts'
+import type { Gestures } from '../gestures/MessageGestures.tsx'
 import { Bubble } from '../message/Bubble.tsx'
 import type { DisplayMessage } from '../message/displayMessages.ts'
 import { useNames } from '../message/useNames.ts'
+import { MessageGestures } from '../photo/lazyPhotoParts.tsx'
 import type { Row } from './rows.ts'
 import { useListScroll } from './useListScroll.ts'
 
@@ -39,6 +41,7 @@ export interface MessageListProps {
   snapshot: Snapshot
   conversation: Conversation
   onMenu: (item: DisplayMessage) => void
+  onReply: (item: DisplayMessage) => void
   /** Moves the focus to the composer. */
   onLeave: () => void
 }
@@ -77,6 +80,7 @@ export function MessageList({ ref, rows, snapshot, conversation, ...on }: Messag
   const { atEnd, onScroll, ...scroll } = useListScroll(box, rows, window, conversation)
   const today = useToday()
   const [activeKey, setActiveKey] = useState<string | null>(null)
+  const [gestures, setGestures] = useState<Gestures>()
   const newest = rows.findLast(
     (row) => row.kind === 'message' && row.item.message.deletedAt === null,
   )
@@ -117,7 +121,8 @@ export function MessageList({ ref, rows, snapshot, conversation, ...on }: Messag
 
   return (
     <div className="relative min-h-0 flex-1">
-      <div ref={box} className="chat-scroll" onScroll={onScroll}>
+      <MessageGestures rows={rows} onReply={on.onReply} onReady={setGestures} />
+      <div ref={box} className="chat-scroll" onScroll={onScroll} {...gestures}>
         <div className="px-3.5 pt-1 pb-2">
           {window.hasOlder && (
             <LoadMoreButton label={texts.loadOlder} onLoad={conversation.loadOlder} />

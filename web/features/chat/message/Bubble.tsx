@@ -72,7 +72,7 @@ function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
         )}
         {deleted && <em>{texts.deleted}</em>}
         {!deleted && text !== null && (
-          <span className="chat-text">
+          <span dir="auto" className="chat-text">
             <MessageText text={text} />
           </span>
         )}

@@ -9,8 +9,8 @@ import type { Names } from './useNames.ts'
 export function QuoteBlock({ quote, names }: { quote: Quote; names: Names }) {
   return (
     <span className="chat-quote" data-mine={names.isMe(quote.senderId) || undefined}>
-      <b>{names.of(quote.senderId)}</b>
-      <span>{quote.deleted ? texts.deleted : (quote.text ?? texts.photo)}</span>
+      <b dir="auto">{names.of(quote.senderId)}</b>
+      <span dir="auto">{quote.deleted ? texts.deleted : (quote.text ?? texts.photo)}</span>
       {quote.thumbUrl !== null && (
         <QuotePhoto key={quote.id} id={quote.id} thumbUrl={quote.thumbUrl} />
       )}

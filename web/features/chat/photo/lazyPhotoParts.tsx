@@ -33,4 +33,5 @@ export const PhotoButton = photoPart(
   () => <span className="chat-photo-button" />,
 )
 export const UploadTray = photoPart((parts) => parts.UploadTray)
+export const MessageGestures = photoPart((parts) => parts.MessageGestures)
 export const SideColumn = photoPart((parts) => parts.SideColumn)

@@ -5,8 +5,9 @@ import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
 import { usePhotoUrl } from './usePhotoUrl.ts'
 
-// Photo components of the chat in one chunk, loaded after the text.
+// What the chat can do without at first, its photos above all, in one chunk that is loaded after the text.
 export { SideColumn } from '../gallery/SideColumn.tsx'
+export { MessageGestures } from '../gestures/MessageGestures.tsx'
 export { PhotoButton } from '../upload/PhotoButton.tsx'
 export { UploadTray } from '../upload/UploadTray.tsx'
 

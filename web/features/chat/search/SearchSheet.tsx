@@ -53,7 +53,7 @@ export function SearchSheet({ onSelect, onClose }: SearchSheetProps) {
                 {names.of(hit.message.senderId)} · {formatDate(hit.message.createdAt)},{' '}
                 {formatTime(hit.message.createdAt)}
               </span>
-              <span className="line-clamp-2">
+              <span dir="auto" className="line-clamp-2">
                 {hit.before}
                 <mark>{hit.match}</mark>
                 {hit.after}

@@ -1,8 +1,12 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { useTypeAnywhere } from '../composer/useTypeAnywhere.ts'
+import { texts as dropTexts } from '../drop/texts.ts'
+import { usePhotoDrop } from '../drop/usePhotoDrop.ts'
+import '../drop/drop.css'
 import { useShare } from '../share/useShare.ts'
 import { cancelUpload, previewOf, retryUpload, showUploads, uploads } from './photoUploads.ts'
 import { texts } from './texts.ts'
@@ -10,20 +14,27 @@ import type { Upload } from './uploadQueue.ts'
 import './upload-tray.css'
 
 /**
- * Uploads with progress, cancel and retry, above the composer. Brings what another app has shared
- * into it as well: a component of its own would be fetched with the page.
+ * Uploads with progress, cancel and retry, above the composer. Brings into it what another app has
+ * shared, what is pasted or dropped, and what is typed beside it: a component of its own would be
+ * fetched with the page.
  */
-export function UploadTray() {
+export function UploadTray({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   useShare()
+  useTypeAnywhere(field)
+  const isOver = usePhotoDrop()
   useEffect(showUploads, [])
   const shown = useStore(uploads)
-  if (shown.length === 0) return null
   return (
-    <ul className="upload-tray" aria-label={texts.uploads}>
-      {shown.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} />
-      ))}
-    </ul>
+    <>
+      {isOver && <p className="chat-drop">{dropTexts.here}</p>}
+      {shown.length > 0 && (
+        <ul className="upload-tray" aria-label={texts.uploads}>
+          {shown.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -34,7 +34,9 @@ const Answer = ({ whose, name, label, text }: AnswerProps) => (
     <Avatar name={name} whose={whose} size="sm" />
     <div className="min-w-0 pt-1">
       <p className="text-xs text-muted">{label}</p>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
+      <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+        {text}
+      </p>
     </div>
   </li>
 )

@@ -48,9 +48,9 @@ function Question({ question }: { question: DailyQuestion }) {
     <Panel
       tone={isRevealed ? 'gold' : 'plain'}
       aria-labelledby="frage-des-tages"
-      className="grid gap-4"
+      className="grid grid-cols-1 gap-4"
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2
           id="frage-des-tages"
           ref={heading}

@@ -72,10 +72,12 @@ const ListSkeleton = () => (
 function WaitingEntry({ text }: { text: string }) {
   const { myName } = useCouple()
   return (
-    <li className="grid grid-cols-[32px_1fr] gap-x-3">
+    <li className="grid grid-cols-[32px_minmax(0,1fr)] gap-x-3">
       <Avatar name={myName} whose="me" size="sm" />
       <div className="min-w-0 pt-1">
-        <p className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">{text}</p>
+        <p dir="auto" className="whitespace-pre-line text-muted [overflow-wrap:anywhere]">
+          {text}
+        </p>
         <p className="text-xs text-muted">
           {texts.me} · {texts.waits}
         </p>
@@ -90,10 +92,12 @@ function Entry({ message, onClose }: { message: DailyMessage; onClose: () => voi
   const who = mine ? texts.me : partnerName
   const time = formatTime(message.createdAt)
   return (
-    <li className="grid grid-cols-[32px_1fr_auto] gap-x-3">
+    <li className="grid grid-cols-[32px_minmax(0,1fr)_auto] gap-x-3">
       <Avatar name={mine ? myName : partnerName} whose={mine ? 'me' : 'partner'} size="sm" />
       <div className="min-w-0 pt-1">
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
+        <p dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {message.message}
+        </p>
         <p className="text-xs text-muted">
           {who} · <time dateTime={message.createdAt}>{time}</time>
         </p>

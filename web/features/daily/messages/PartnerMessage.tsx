@@ -46,6 +46,7 @@ function Text({ children }: { children: string }) {
   return (
     <>
       <blockquote
+        dir="auto"
         className={cx(
           'partner-message-text',
           children.length > SMALLER_FROM && 'long',

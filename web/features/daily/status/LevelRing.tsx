@@ -37,7 +37,7 @@ export function LevelRing({ name, whose, status }: LevelRingProps) {
           {level === null ? texts.none(name) : texts.level(name, level)}
         </span>
       </div>
-      <b aria-hidden="true" className="font-semibold">
+      <b dir="auto" aria-hidden="true" className="font-semibold">
         {name}
       </b>
     </div>

@@ -48,7 +48,10 @@ export function StatusPair({ mine, partner, waits = false }: StatusPairProps) {
 function Words({ status, missing }: { status: Shown | null; missing: string }) {
   if (status?.message === '') return null
   return (
-    <p className="px-1.5 text-center text-sm text-balance text-muted [overflow-wrap:anywhere]">
+    <p
+      dir="auto"
+      className="px-1.5 text-center text-sm text-balance text-muted [overflow-wrap:anywhere]"
+    >
       {status === null ? missing : `„${status.message}“`}
     </p>
   )

@@ -118,7 +118,7 @@ function StatusOfToday(props: StatusOfTodayProps) {
       <Panel aria-labelledby="euer-stand" tone={tone}>
         <div className="-my-2">
           {line}
-          <p className="-mt-1.5 text-xs text-muted">
+          <p className="pointer-events-none -mt-1.5 text-xs text-muted">
             {missingOf(mine, partnerStatus) ??
               (suggestion && SUGGESTION_NAMES[suggestion.category])}
           </p>
@@ -127,7 +127,7 @@ function StatusOfToday(props: StatusOfTodayProps) {
     )
   }
   return (
-    <Panel aria-labelledby="euer-stand" tone={tone} className="grid gap-4">
+    <Panel aria-labelledby="euer-stand" tone={tone} className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
         {line || (
           <h2 id="euer-stand" className="flex-1">

@@ -21,7 +21,7 @@ const SIGNS = {
 export function Suggestion({ category, suggestions }: Suggested) {
   const Sign = SIGNS[category]
   return (
-    <div className="grid grid-cols-[28px_1fr] gap-x-3 gap-y-1.5">
+    <div className="grid grid-cols-[28px_minmax(0,1fr)] gap-x-3 gap-y-1.5">
       <span className="grid h-7 place-items-center text-ember [&>svg]:size-5.5">
         <Sign aria-hidden="true" />
       </span>

@@ -66,7 +66,7 @@ function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer | null) => voi
     >
       {() => (
         <>
-          <ul className="grid gap-1">
+          <ul className="grid grid-cols-1 gap-1">
             {shown.map((given) => (
               <AnswerRow
                 key={given.questionId}

@@ -177,7 +177,9 @@ export function StoryPreview({ draft }: { draft: Draft }) {
   }
   return (
     <article className="grid min-h-80 content-start gap-5">
-      <h2 className="wrap-anywhere text-2xl">{title}</h2>
+      <h2 dir="auto" className="wrap-anywhere text-2xl">
+        {title}
+      </h2>
       <StoryText text={description} lead />
       {instructions.trim() !== '' && (
         <div className="grid gap-2">

@@ -62,10 +62,12 @@ function PartRow({ story, isNext }: { story: StorySummary; isNext: boolean }) {
             className="wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-field"
           >
             <span className="sr-only">{texts.part(part)} </span>
-            {story.title}
+            <bdi>{story.title}</bdi>
           </Link>
         </h3>
-        <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
+        <p className="text-sm wrap-anywhere text-muted" dir="auto">
+          {story.excerpt}
+        </p>
         <StoryFacts story={story} />
       </div>
     </article>

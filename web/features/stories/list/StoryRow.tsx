@@ -15,6 +15,7 @@ export function StoryRow({ story }: { story: StorySummary }) {
       <div className="grid min-w-0 flex-1 gap-1">
         <h2 className="text-lg leading-6">
           <Link
+            dir="auto"
             to="/stories/$storyId"
             params={{ storyId: String(story.id) }}
             className="wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-field"
@@ -22,7 +23,9 @@ export function StoryRow({ story }: { story: StorySummary }) {
             {story.title}
           </Link>
         </h2>
-        <p className="text-sm wrap-anywhere text-muted">{story.excerpt}</p>
+        <p dir="auto" className="text-sm wrap-anywhere text-muted">
+          {story.excerpt}
+        </p>
         <StoryFacts story={story} />
       </div>
     </article>

@@ -26,7 +26,7 @@ export function FurtherRatings({ ratings, partner }: FurtherRatingsProps) {
             <StoryInitial story={story} />
             <div className="grid min-w-0 flex-1 gap-0.5">
               <p className="text-xs font-semibold text-lilac">{partnerLabel(preference)}</p>
-              <h3 id={`${id}-title`} className="wrap-anywhere hyphens-auto">
+              <h3 dir="auto" id={`${id}-title`} className="wrap-anywhere hyphens-auto">
                 {story.title}
               </h3>
               <div className="flex items-center justify-between gap-3">

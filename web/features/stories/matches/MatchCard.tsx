@@ -26,7 +26,7 @@ export function MatchCard({ match: { story, myRating, partnerRating }, partner }
         <p className={cx('text-sm font-semibold', hot ? 'text-gold' : 'text-rose')}>
           {matchLabel(myRating.preference)}
         </p>
-        <h2 id={titleId} className="wrap-anywhere hyphens-auto">
+        <h2 dir="auto" id={titleId} className="wrap-anywhere hyphens-auto">
           {story.title}
         </h2>
       </div>

@@ -38,7 +38,7 @@ export function OtherStories() {
                     {series.title} {series.part}
                   </span>
                 )}
-                {title}
+                <bdi>{title}</bdi>
               </span>
               {rated && (
                 <>

@@ -94,7 +94,9 @@ function StoryHeader({ story, aside, resume }: StoryHeaderProps) {
           </span>
         </p>
       )}
-      <h1 className="wrap-anywhere text-3xl hyphens-auto">{story.title}</h1>
+      <h1 dir="auto" className="wrap-anywhere text-3xl hyphens-auto">
+        {story.title}
+      </h1>
       <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-muted">
         {kind && kind !== 'serial' && <StoryKindMark kind={kind} />}
         {facts.length > 0 && <span>{facts.join(' · ')}</span>}

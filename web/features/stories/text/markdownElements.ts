@@ -16,6 +16,9 @@ const DEEPEST = 12
 /** The page’s h1 is the title, the next level belongs to „Anleitung:“. */
 const HEADINGS = ['h2', 'h3', 'h4'] as const
 
+/** Each block is written in the direction of its own words. */
+const AUTO = { dir: 'auto' } as const
+
 const together = (nodes: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...nodes)
 
 const blocks = (tokens: readonly Token[], depth: number): ReactNode =>
@@ -25,7 +28,7 @@ const inline = (tokens: readonly Token[] | undefined, otherwise: string): ReactN
   tokens === undefined ? otherwise : together(tokens.map((token) => word(token as MarkedToken)))
 
 function block(token: MarkedToken, depth: number): ReactNode {
-  if (depth > DEEPEST) return createElement('p', null, token.raw)
+  if (depth > DEEPEST) return createElement('p', AUTO, token.raw)
   switch (token.type) {
     case 'space':
     case 'def':
@@ -34,7 +37,7 @@ function block(token: MarkedToken, depth: number): ReactNode {
     case 'heading':
       return createElement(
         HEADINGS[Math.min(token.depth, HEADINGS.length) - 1] ?? 'h4',
-        null,
+        AUTO,
         inline(token.tokens, token.text),
       )
     case 'paragraph':
@@ -48,11 +51,11 @@ function block(token: MarkedToken, depth: number): ReactNode {
     case 'hr':
       return createElement('hr')
     case 'code':
-      return createElement('pre', null, createElement('code', null, token.text))
+      return createElement('pre', AUTO, createElement('code', null, token.text))
     case 'table':
-      return createElement('p', null, token.raw)
+      return createElement('p', AUTO, token.raw)
     case 'html':
-      return createElement('p', null, token.text.trim())
+      return createElement('p', AUTO, token.text.trim())
     default:
       return word(token)
   }
@@ -64,10 +67,10 @@ const VOICE = /^([AB]):$/
 function paragraph({ tokens, text }: Tokens.Paragraph): ReactNode {
   const [mark, ...spoken] = tokens
   const voice = mark?.type === 'strong' ? VOICE.exec(String(mark.text))?.[1] : undefined
-  if (voice === undefined) return createElement('p', null, inline(tokens, text))
+  if (voice === undefined) return createElement('p', AUTO, inline(tokens, text))
   return createElement(
     'p',
-    { 'data-voice': voice },
+    { ...AUTO, 'data-voice': voice },
     createElement(
       'span',
       { className: 'voice-name' },
@@ -83,7 +86,7 @@ function list({ ordered, start, items }: Tokens.List, depth: number): ReactNode 
   return createElement(
     ordered ? 'ol' : 'ul',
     from,
-    ...items.map((item) => createElement('li', null, blocks(item.tokens, depth + 1))),
+    ...items.map((item) => createElement('li', AUTO, blocks(item.tokens, depth + 1))),
   )
 }
 

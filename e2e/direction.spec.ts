@@ -68,7 +68,7 @@ test('What somebody writes stands in the direction of its own words, on every sc
   ] as const) {
     await open(path)
     await become(async () => (await directionsOn(page)).count >= atLeast, true)
-    expect((await directionsOn(page)).wrong, path).toEqual([])
+    expect({ path, ...(await directionsOn(page)) }).toMatchObject({ path, wrong: [] })
   }
   await open('/chat')
   const { search, needle, field } = chatPage(page)

@@ -22,8 +22,7 @@ function openQueue(options: Partial<FairQueueOptions> = {}) {
         await promise
       }
       const turn = queue.run(path, work).catch((fault: unknown) => {
-        expect(fault).toBeInstanceOf(QueueFull)
-        refused.push(name)
+        refused.push(fault instanceof QueueFull ? name : String(fault))
       })
       settled.push(turn)
     },

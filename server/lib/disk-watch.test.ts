@@ -23,7 +23,7 @@ test.each([
 })
 
 test('A disk that cannot be asked, or is elsewhere, refuses nothing', async () => {
-  const broken = watchDisk('/', () => Promise.reject(new Error('gone')))
+  const broken = watchDisk('/', () => Promise.reject<never>(new Error('gone')))
   const elsewhere = watchDisk(undefined)
   for (const watch of [broken, elsewhere]) {
     watch.isNearlyFull()

@@ -133,7 +133,7 @@ async function acceptAgain(
     userId: person?.id,
     typed: codeKey,
   })
-  const turn = passwordTurn('login', exchange, codeKey)
+  const turn = passwordTurn('login', exchange, newId())
   const right = await passwords.verify(password, person?.passwordHash, turn)
   const isSame =
     person !== undefined &&
@@ -177,7 +177,7 @@ export async function acceptWithNewAccount(
 
   const passwordHash = await passwords.hash(
     form.password,
-    passwordTurn('account', exchange, codeKey),
+    passwordTurn('account', exchange, newId()),
   )
   const record: PersonRecord = {
     name: form.displayName.trim(),

@@ -7,6 +7,12 @@ const KNOWN: readonly { screen: RegExp; fault: RegExp; reason: string }[] = [
     fault: /Zu den neuesten Nachrichten|lie over each other|out of the window|reagieren/,
     reason: 'The conversation is being changed.',
   },
+  {
+    screen: /^(\/|unfolded|status|shared status)$/,
+    fault:
+      /(Maximiliane-Sophie|Jonathan-Alexander|„·“) is cut off|„·“|button „(Du|Maximiliane|Jonathan)|1 px wider/,
+    reason: 'With text of 200 % names of eighteen letters do not fit into one line of Heute.',
+  },
 ]
 
 /** Whether somebody is at work on it. */

@@ -23,7 +23,7 @@ export function StatusLine({ titleId, unfolded, mine, partner }: StatusLineProps
       <button
         type="button"
         aria-expanded={unfolded}
-        className="flex min-h-11 w-full items-center gap-3 text-left"
+        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-left"
         onClick={() => setStatusUnfolded(!unfolded)}
       >
         <span id={titleId} className="flex-1">

@@ -27,7 +27,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       (function scrolls(at: Element | null): boolean {
         if (at === null || at === document.body) return false
         const { overflowX } = getComputedStyle(at)
-        return overflowX === 'auto' || overflowX === 'scroll' || scrolls(at.parentElement)
+        return overflowX !== 'visible' || scrolls(at.parentElement)
       })(element.parentElement)
     const out = [...document.querySelectorAll('body *')].filter(
       (element) => isOut(element) && !mayBe(element),

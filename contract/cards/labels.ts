@@ -27,6 +27,7 @@ export const cardsLabels: Labels = {
     seed: 'Mischung',
     vote: 'Bewertung',
     isFavorite: 'Favorit',
+    above: 'Karte darunter',
     limited: 'Nie zeigen',
     force: 'Ersetzen',
     date: 'Tag',

@@ -5,8 +5,8 @@ import { addDays, utcDay } from '#contract/kernel/day.ts'
 import type { Context } from '../../context.ts'
 import type { Actor } from '../../http/bind.ts'
 import { inPair } from '../../identity/in-pair.ts'
-import { readAndRecordShown } from '../../identity/record-shown.ts'
 import { idOf, newId } from '../../lib/ids.ts'
+import { writeBestEffort } from '../../lib/storage-fault.ts'
 import { readStatusContext } from './permission-service.ts'
 import {
   checkDay,
@@ -27,7 +27,7 @@ import {
 } from './status-store.ts'
 import { type Suggestions, suggest } from './suggestion-service.ts'
 import { writeMissing } from './switch-store.ts'
-import { viewOf, writeViews } from './view-store.ts'
+import { viewOf, viewOfPosts, writeViews } from './view-store.ts'
 
 /**
  * Posts a level and a text. A high one in mutual mode, hidden from the partner, is sent to the own
@@ -95,7 +95,7 @@ export async function readStatusesOfToday(
 ) {
   const today = utcDay(context.clock.now())
   const view = await readView(context, actor)
-  if (view?.day !== today) return { mine: null, concealed: false, partner: null, suggestion: null }
+  if (view.day !== today) return { mine: null, concealed: false, partner: null, suggestion: null }
   const { mine, concealed, partner, partnerSees } = view
   return {
     mine,
@@ -116,7 +116,7 @@ export async function readHistoryOf(context: Context, days: number, actor: Actor
   const today = utcDay(context.clock.now())
   const first = addDays(today, 1 - days)
   const view = await readView(context, actor)
-  const byDay = new Map(view?.days.map((levels) => [levels.day, levels]))
+  const byDay = new Map(view.days.map((levels) => [levels.day, levels]))
   return Array.from({ length: days }, (_, index) => {
     const date = addDays(first, index)
     const { mine = null, partner = null, met = false } = byDay.get(date) ?? {}
@@ -124,16 +124,19 @@ export async function readHistoryOf(context: Context, days: number, actor: Actor
   })
 }
 
-/** What a person may see, written first where it is missing. */
-export async function readView(context: Context, actor: Actor): Promise<StatusView | undefined> {
-  const { view } = await readAndRecordShown(
-    context,
-    actor,
-    async (db, pair) => {
-      const view = await viewOf(db, pair, actor.userId)
-      return { view, isNew: view === undefined }
-    },
-    (trx, pair) => writeViews(trx, pair, []),
+/**
+ * What a person may see. Where its record is missing it is made for both; on a full disk it is read from
+ * the posts instead.
+ */
+export async function readView(context: Context, actor: Actor): Promise<StatusView> {
+  const own = inPair(context, actor)
+  const known = await own.read((db, pair) => viewOf(db, pair, actor.userId))
+  if (known !== undefined) return known
+  await writeBestEffort(() =>
+    own.write(async (trx, pair) => {
+      const isMissing = (await viewOf(trx, pair, actor.userId)) === undefined
+      if (isMissing) await writeViews(trx, pair, [])
+    }),
   )
-  return view ?? (await inPair(context, actor).read((db, pair) => viewOf(db, pair, actor.userId)))
+  return own.read((db, pair) => viewOfPosts(db, pair, actor.userId))
 }

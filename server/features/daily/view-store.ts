@@ -22,7 +22,7 @@ export async function viewOf(
   return row && viewRecord.open(pair, userId, row.view)
 }
 
-/** The days of which a person sees something, oldest first; none where that is still to be written. */
+/** The days of which a person sees something, oldest first. */
 export async function seenDays(
   db: Db,
   pair: PairVault,
@@ -33,8 +33,13 @@ export async function seenDays(
     .select('seen')
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return row === undefined ? [] : seenRecord.open(pair, userId, row.seen)
+  if (row === undefined) return (await viewsOfAllPosts(db, pair, userId)).seen
+  return seenRecord.open(pair, userId, row.seen)
 }
+
+/** What a person may see, also where it could not be written. */
+export const viewOfPosts = async (db: Db, pair: PairVault, userId: string): Promise<StatusView> =>
+  (await viewOf(db, pair, userId)) ?? (await viewsOfAllPosts(db, pair, userId)).view
 
 interface Views {
   readonly view: StatusView
@@ -81,7 +86,7 @@ export async function writeViews(
     const known = await viewOf(trx, pair, userId)
     const before =
       known === undefined
-        ? await viewsOfAllPosts(trx, pair, userId)
+        ? await viewsOfAllPosts(trx, pair, userId, { holdsLock: true })
         : { view: known, seen: await seenDays(trx, pair, userId) }
     const after = withDay(before, userId, posts)
     const fresh = {
@@ -96,8 +101,13 @@ export async function writeViews(
   }
 }
 
-async function viewsOfAllPosts(trx: Db, pair: PairVault, userId: string): Promise<Views> {
-  const posts = await statusesBetween(trx, pair, FIRST_DAY, LAST_DAY, { holdsLock: true })
+async function viewsOfAllPosts(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+  options?: { readonly holdsLock: boolean },
+): Promise<Views> {
+  const posts = await statusesBetween(db, pair, FIRST_DAY, LAST_DAY, options)
   const days = [...Map.groupBy(posts, ({ day }) => day).values()]
   return days.reduce((views, ofDay) => withDay(views, userId, ofDay), NOTHING_SEEN)
 }

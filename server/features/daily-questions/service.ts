@@ -176,7 +176,7 @@ export async function* answeredDays(
       actor,
       async (db, pair) => {
         const days = await askedBefore(db, pair, end, BATCH)
-        return { days, isNew: !days.every(isWhole) }
+        return { days, isNew: false, isWhole: days.every(isWhole) }
       },
       async (trx, pair, { days }) => {
         const members = await memberIds(trx, pair)

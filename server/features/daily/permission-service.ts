@@ -44,7 +44,8 @@ export const ownStatusContext = (context: Context, actor: Actor) =>
     actor,
     async (db, pair) => {
       const statusContext = await readStatusContext(db, pair, context, actor)
-      return { ...statusContext, isNew: [...statusContext.switches.values()].includes(null) }
+      const isWhole = ![...statusContext.switches.values()].includes(null)
+      return { ...statusContext, isNew: false, isWhole }
     },
     (trx, pair, { switches }) => writeMissing(trx, pair, switches),
   )

@@ -196,7 +196,8 @@ export async function matches(
         return presentPaar(questions, seen, side, answers[side].subarray(from, to)) ?? []
       })
       return {
-        isNew: isNew || !couple.isWhole,
+        isNew,
+        isWhole: couple.isWhole,
         paare,
         shown: () => ({ ...couple, notes: notesAs(catalog, couple.notes, notes) }),
       }

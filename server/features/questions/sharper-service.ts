@@ -32,7 +32,7 @@ export async function readSharperOf(context: Context, actor: Actor): Promise<Sha
     actor,
     async (db, pair) => {
       const halves = await readHalves(db, pair, actor.userId)
-      return { ...halves, isNew: [...halves.switches.values()].includes(null) }
+      return { ...halves, isNew: false, isWhole: ![...halves.switches.values()].includes(null) }
     },
     (trx, pair, { switches }) => writeMissingQuestionSwitches(trx, pair, switches),
   )

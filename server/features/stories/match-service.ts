@@ -53,7 +53,8 @@ export async function matchesOf(
       const ratings = [one, other] as const
       const { view, notes, isNew } = reveal(positions.count + own.count, noted, ratings, side)
       return {
-        isNew: isNew || !couple.isWhole,
+        isNew,
+        isWhole: couple.isWhole,
         shown: () => ({ ...couple, notes: notesAs(stories, of, couple.notes, notes) }),
         view,
         side,

@@ -147,6 +147,7 @@ describe('With an on-screen keyboard', () => {
       await check(sheet, 'Passwort ändern')
       await open('/')
       await listens(page)
+      await day(page).unfold()
       await day(page).set.click()
       await see(day(page).form)
       await check(day(page).form, 'Speichern')

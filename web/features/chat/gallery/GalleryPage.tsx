@@ -15,7 +15,7 @@ import './gallery.css'
 export function GalleryPage() {
   const gallery = useGallery()
   return (
-    <Page title={texts.title} titleHidden wide className="gallery-page">
+    <Page title={texts.title} titleHidden>
       <QueryView
         query={gallery.query}
         loading={<GallerySkeleton />}

@@ -364,7 +364,11 @@ describe('Without a mouse', () => {
       await page.getByRole('button', { name: 'Zurücksetzen' }).focus()
       await page.keyboard.press('Enter')
       await gone(page.getByRole('button', { name: 'Zurücksetzen' }))
+      const isFocused = (name: string) =>
+        page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
       await page.keyboard.press('Tab')
+      await become(() => isFocused('Ihr beide'), true)
+      await page.keyboard.press('Shift+Tab')
       await become(
         () => page.evaluate(() => document.activeElement?.getAttribute('name')),
         'dirtyLevel',

@@ -68,7 +68,7 @@ describe('the matches', () => {
       within(legend)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Ja', 'Vielleicht', 'offen oder nicht verraten'])
+    ).toEqual(['Ja', 'Vielleicht', 'noch nicht beantwortet oder privat'])
     expect(screen.getByText(/^Für ein Match genügt es/)).toBeVisible()
     const label = screen.getByRole('heading', { name: 'Ein starkes Match!' })
     expect(label.nextElementSibling).toHaveTextContent('Du gibst, Jonas empfängt')

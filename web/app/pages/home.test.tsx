@@ -102,7 +102,7 @@ test('HEUTE-23 Whoever chooses reads why, and what to do', async () => {
   serverFor(miaPaired)
   await renderApp('/')
   expect(
-    await screen.findByText(/^Du wählst sie, denn deine Rolle ist „Königin“\. Blättere/),
+    await screen.findByText(/^Du wählst sie, denn deine Rolle ist „Königin“\. Jede ist eine Idee/),
   ).toBeVisible()
 })
 

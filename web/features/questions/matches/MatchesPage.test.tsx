@@ -69,7 +69,7 @@ describe('the matches', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Ja', 'Vielleicht', 'noch nicht beantwortet oder privat'])
-    expect(screen.getByText(/^Für ein Match genügt es/)).toBeVisible()
+    expect(screen.getByText(/^Ein Match ist, was du gern gibst/)).toBeVisible()
     const label = screen.getByRole('heading', { name: 'Ein starkes Match!' })
     expect(label.nextElementSibling).toHaveTextContent('Du gibst, Jonas empfängt')
     const unknown = panel('Ein starkes Match!').getByRole('img', { name: 'Jonas: Unbekannt' })

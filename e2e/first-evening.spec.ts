@@ -80,7 +80,11 @@ describe('Two new people on phones', () => {
       const accepting = acceptPage(his.page)
       await see(accepting.greeting('Jonas'))
       await see(his.page.getByText('Mia wählt die Karte des Tages, du bekommst sie.'))
-      await see(his.page.getByText('Mia kann das jederzeit im Profil ändern.'))
+      await see(
+        his.page.getByText(
+          'Es sind Rollen für ein Spiel. Passt dir deine nicht, sag es Mia: Im Profil lassen sie sich jederzeit ändern.',
+        ),
+      )
       await accepting.fill({ username: `jonas_${number}`, password: PASSWORD })
       await accepting.accept.click()
       await arrive(his.page, '/')

@@ -28,6 +28,7 @@ import {
   roleRoute,
   rootRoute,
 } from '../lib/routing/routes.ts'
+import { hearSteps } from '../lib/routing/sheetEntry.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button/ButtonLink.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -149,8 +150,9 @@ const routeTree = rootRoute.addChildren([
 ])
 
 /** The router over the browser's history, or over the one given (tests). */
-export const makeRouter = (history?: RouterHistory) =>
-  createRouter({
+export const makeRouter = (history?: RouterHistory) => {
+  hearSteps()
+  return createRouter({
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
@@ -164,6 +166,7 @@ export const makeRouter = (history?: RouterHistory) =>
     getScrollRestorationKey: ({ pathname, state, href }) =>
       keepsPlace(pathname) ? pathname : (state.__TSR_key ?? href),
   })
+}
 
 export type AppRouter = ReturnType<typeof makeRouter>
 

@@ -108,10 +108,16 @@ function onStep(event: PopStateEvent): void {
   settle()
 }
 
-/** Hears of each step before the router does. Returns a function that stops it. */
+/**
+ * Hears of each step before the router does. To be called before the router is made: browsers call
+ * the listeners of a window in the order they were added, also those that capture.
+ */
+export const hearSteps = () => window.addEventListener('popstate', onStep, { capture: true })
+
+/** Gives open sheets an entry in the router's history. Returns a function that stops it. */
 export function watchSheetEntry(of: RouterHistory): () => void {
   router = of
-  window.addEventListener('popstate', onStep, { capture: true })
+  hearSteps()
   // A page that is loaded anew has no sheet any more.
   if (stateOf(history.state).sheet) leave()
   return () => {

@@ -7,9 +7,9 @@ export const todayTexts = {
   chooserEmpty: 'Du hast heute noch keine Karte gewählt.',
   receiverEmpty: 'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',
   receiverMore: 'Sobald eine Karte da ist, erscheint sie hier.',
-  choose: 'Blättere, dreh eine um und leg sie für euch beide hin.',
+  choose: 'Jede ist eine Idee für euch zwei: wische, tippe sie zum Umdrehen an und wähle sie.',
   iChoose: (role: string) => `Du wählst sie, denn deine Rolle ist „${role}“.`,
-  bothChoose: 'Ihr dürft sie beide wählen. Es gilt, was zuletzt gewählt wurde.',
+  bothChoose: 'Ihr dürft sie beide wählen: Wer später wählt, ersetzt die Karte.',
   partnerChooses: (who: string, role: string) =>
     `${who} wählt sie, denn das gehört zur Rolle „${role}“.`,
   partnerWill: 'Dein:e Partner:in wählt sie, sobald ihr zu zweit seid.',

@@ -25,10 +25,10 @@ async function open(profile: Profile, prepare: (server: FakeServer) => FakeServe
   logIn(profile)
   const server = prepare(serverFor(profile))
   const app = await renderApp('/')
-  await screen.findByRole('region', { name: 'Euer Stand' })
+  await screen.findByRole('region', { name: 'Eure Lust heute' })
   return { server, ...app }
 }
-const panel = () => within(screen.getByRole('region', { name: 'Euer Stand' }))
+const panel = () => within(screen.getByRole('region', { name: 'Eure Lust heute' }))
 const setButton = () => screen.getByRole('button', { name: 'Status setzen' })
 const said = async (text: string) =>
   expect((await screen.findAllByText(text))[0]).toBeInTheDocument()
@@ -127,10 +127,12 @@ describe('the panel', () => {
     const server = serverFor(miaPaired)
     server.on(statusOfToday, () => new Response('', { status: 404 }))
     const { user } = await renderApp('/')
-    expect(await screen.findByText('Euer Stand ist gerade nicht zu sehen.')).toBeVisible()
+    expect(
+      await screen.findByText('Was ihr gepostet habt, ist gerade nicht zu sehen.'),
+    ).toBeVisible()
     server.on(statusOfToday, () => noStatus)
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
-    expect(await screen.findByRole('region', { name: 'Euer Stand' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Eure Lust heute' })).toBeVisible()
   })
 })
 
@@ -290,7 +292,7 @@ describe('the form', () => {
       await waitFor(() => {
         expect(server.requests(statusOfToday).length).toBeGreaterThan(before)
       })
-      expect(screen.queryByRole('region', { name: 'Euer Stand' })).not.toBeInTheDocument()
+      expect(screen.queryByRole('region', { name: 'Eure Lust heute' })).not.toBeInTheDocument()
       return () => read.resolve(undefined)
     }
 
@@ -301,7 +303,7 @@ describe('the form', () => {
       const answer = await seeNextDay(server)
       expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Noch wach')
       answer()
-      await screen.findByRole('region', { name: 'Euer Stand' })
+      await screen.findByRole('region', { name: 'Eure Lust heute' })
       expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Noch wach')
       expect(slider()).toHaveValue('7')
     })
@@ -314,7 +316,7 @@ describe('the form', () => {
       await user.click(setButton())
       const answer = await seeNextDay(server)
       answer()
-      await screen.findByRole('region', { name: 'Euer Stand' })
+      await screen.findByRole('region', { name: 'Eure Lust heute' })
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
   })

@@ -64,7 +64,7 @@ test('EINLADUNG-49 Beside the roles stands what they mean, and that they can be 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Mia wählt die Karte des Tages, du bekommst sie.',
     'Deinen Status setzt du, sobald Mia dich dazu einlädt.',
-    'Mia kann das jederzeit im Profil ändern.',
+    'Es sind Rollen für ein Spiel. Passt dir deine nicht, sag es Mia: Im Profil lassen sie sich jederzeit ändern.',
   ])
 })
 

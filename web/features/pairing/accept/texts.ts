@@ -16,7 +16,8 @@ export const acceptTexts = {
   foundingMore: 'Hier legst du dein Konto an. Deine:n Partner:in lädst du danach ein.',
   yourRole: 'Deine Rolle',
   roleOf: (partner: string) => `Rolle von ${partner}`,
-  rolesLater: (partner: string) => `${partner} kann das jederzeit im Profil ändern.`,
+  rolesLater: (partner: string) =>
+    `Es sind Rollen für ein Spiel. Passt dir deine nicht, sag es ${partner}: Im Profil lassen sie sich jederzeit ändern.`,
   called: 'Dein Name',
   access: 'Dein Zugang',
   name: 'Anzeigename',

@@ -68,8 +68,8 @@ describe('the matches', () => {
       within(legend)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Ja', 'Vielleicht', 'offen oder nicht verraten'])
-    expect(screen.getByText(/^Für ein Match genügt es/)).toBeVisible()
+    ).toEqual(['Ja', 'Vielleicht', 'noch nicht beantwortet oder privat'])
+    expect(screen.getByText(/^Ein Match ist, was du gern gibst/)).toBeVisible()
     const label = screen.getByRole('heading', { name: 'Ein starkes Match!' })
     expect(label.nextElementSibling).toHaveTextContent('Du gibst, Jonas empfängt')
     const unknown = panel('Ein starkes Match!').getByRole('img', { name: 'Jonas: Unbekannt' })

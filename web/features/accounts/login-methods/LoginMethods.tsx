@@ -28,7 +28,7 @@ export function LoginMethods() {
         query={codes}
         error={texts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-19 rounded-field lg:h-14" />}
+        loading={<LoadingBlocks className="h-19 rounded-field lg:h-15" />}
       >
         {({ left, madeAt }) => (
           <SettingRow

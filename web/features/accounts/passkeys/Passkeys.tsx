@@ -26,7 +26,7 @@ export function Passkeys() {
         query={query}
         error={texts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-19 rounded-field lg:h-14" />}
+        loading={<LoadingBlocks className="h-19 rounded-field lg:h-15" />}
       >
         {({ available, passkeys }) => (
           <div className="grid">

@@ -88,7 +88,7 @@ describe('A long history', thorough, () => {
     const jonas = await openChat(pair.jonas)
     const { page, screen } = jonas
     await become(async () => (await screen.bubbles.count()) >= 50, true)
-    await screen.list.evaluate((list) => list.scrollBy(0, -700))
+    await screen.list.evaluate((list) => list.scrollBy(0, -900))
     await become(async () => (await screen.bubbles.count()) > 50, true)
     await loaded(page)
     const inView = await page

@@ -6,6 +6,7 @@ import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, useFixture } from './fixtures.ts'
 import { deck } from './pages/cards.ts'
+import { day } from './pages/day.ts'
 import { become, see } from './support/see.ts'
 
 const browser = { forcedColors: 'active' } as const
@@ -97,8 +98,9 @@ describe('With forced colours', thorough, () => {
     await couple.mia.ask(postStatus, { body: { level: 6, message: '' } })
     const { page, open } = await fixture.visit({ as: couple.mia, browser })
     await open('/')
-    await role(page, 'button', { name: /Status/ }).click()
-    const sheet = page.getByRole('dialog')
+    const { unfold, set, form: sheet } = day(page)
+    await unfold()
+    await set.click()
     await see(sheet)
     const track = sheet.locator('.slider-track')
     const fill = sheet.locator('.slider-fill')

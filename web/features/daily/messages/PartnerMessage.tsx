@@ -21,7 +21,7 @@ export function PartnerMessage() {
     <section aria-label={texts.title(partnerName)} className="partner-message">
       <div className="flex items-center gap-2.5">
         <Avatar name={partnerName} whose="partner" size="sm" />
-        <p className="min-w-0 flex-1 truncate text-sm text-muted">
+        <p className="min-w-0 flex-1 wrap-anywhere text-sm text-muted">
           <b className="font-semibold text-text">{partnerName}</b> ·{' '}
           <time dateTime={partnerMessage.createdAt}>
             {formatMoment(partnerMessage.createdAt, now)}

@@ -82,7 +82,7 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
             </Banner>
           )}
         </div>
-        <div className="flex flex-wrap items-end gap-3 [&>:last-child]:flex-1">
+        <div className="flex flex-wrap items-end gap-3 [&>:last-child]:flex-[1_0_8rem]">
           <Button tone="quiet" onClick={goBack}>
             {texts.cancel}
           </Button>

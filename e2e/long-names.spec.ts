@@ -92,9 +92,10 @@ describe.each([
   test('EINLADUNG-24 Neither is an invitation, nor what the operator sees', async () => {
     const single = await newSingle(fixture, name)
     const { inviteCode } = await single.ask(invite, { body: { name } })
+    // Starts the server anew, and no page may be open meanwhile.
+    await fixture.server.makeSuperUser(single.email)
     const inviter = await fixture.visit({ as: single, worker: false })
     const found = await narrow(inviter.page, ['/', '/einladen', '/profil'], inviter.open)
-    await fixture.server.makeSuperUser(single.email)
     Object.assign(found, await narrow(inviter.page, ['/admin', '/admin/users'], inviter.open))
     const guest = await fixture.visit({ worker: false })
     const accept = `/einladen/annehmen?inviteCode=${inviteCode}`

@@ -55,7 +55,7 @@ test.each(['wraps', 'replaces'] as const)(
     await entry('Nachrichten').click()
     await loaded(page)
     await page.getByRole('textbox', { name: /^Nachricht an/ }).fill('Und dir?')
-    await page.getByRole('button', { name: 'Senden' }).click()
+    await page.getByRole('button', { name: 'Senden', exact: true }).click()
     await see(page.getByRole('main').getByText('Und dir?').last())
   },
 )

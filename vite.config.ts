@@ -19,7 +19,7 @@ export default defineConfig({
     schemaless(),
     shapes(),
     react({ compiler }),
-    // What reads its rules needs them as Tailwind writes them; Vite minifies them afterwards.
+    // `plainStyles` reads rules as Tailwind writes them; Vite minifies them afterwards.
     tailwindcss({ optimize: false }),
     plainStyles(),
     preloads('app/first-views.ts'),

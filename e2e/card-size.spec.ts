@@ -46,7 +46,7 @@ const placed = (page: Page) =>
     }
   })
 
-/** What is written on any face of a card smaller than `least` px as drawn. */
+/** Texts on any face of a card that are drawn smaller than `least` px. */
 const tooSmall = (page: Page, least: number) =>
   page.evaluate((px) => {
     const scaleOf = (box: Element) => box.getBoundingClientRect().width / 340

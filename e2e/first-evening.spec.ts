@@ -65,7 +65,7 @@ describe('Two new people on phones', () => {
       expect(await setup.myRole.inputValue()).toBe('Königin')
       await setup.username.fill(`mia_${number}`)
       await setup.save.scrollIntoViewIfNeeded()
-      // Whoever presses it has what it does above it.
+      // The consequences stand above the button that is pressed.
       expect(await isOnFirstScreen(setup.summary)).toBe(true)
       expect(await setup.summary.innerText()).toContain('Du wählst die Karte des Tages')
       await axe(page, '/setup-profile with a username')

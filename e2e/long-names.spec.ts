@@ -21,7 +21,7 @@ const tooWide = (page: Page): Promise<string[]> =>
       const { right, width } = element.getBoundingClientRect()
       return width > 0 && right > innerWidth + 1
     }
-    /** What scrolls sideways by itself, and what only a screen reader is told, may be wider. */
+    /** Parts that scroll sideways by themselves, or are for screen readers alone, may be wider. */
     const mayBe = (element: Element): boolean =>
       element.closest('.sr-only, [inert], [aria-hidden="true"], svg') !== null ||
       (function scrolls(at: Element | null): boolean {

@@ -27,7 +27,7 @@ test(
     const box = await toast.boundingBox()
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0) / 2)).toBe(195)
     const below = 844 - (box?.y ?? 0) - (box?.height ?? 0)
-    // It rises over its last 12 px, which the clock of the page does not hold.
+    // A toast rises over its last 12 px, which the clock of the page does not hold.
     expect(Math.abs(below - 54 - 18)).toBeLessThan(13)
     await page.clock.runFor(2_900)
     expect(await toast.isVisible()).toBe(true)

@@ -19,7 +19,7 @@ export interface Context {
   /** The sealed files of photos. */
   readonly blobs: BlobStore
   readonly passwords: Passwords
-  /** Of the database. */
+  /** The disk of the database. */
   readonly disk: DiskWatch
   readonly clock: Clock
   readonly log: Logger

@@ -42,7 +42,7 @@ export function acceptanceFault(form: Acceptance): Refusal | null {
 
 /** Characters that are seen by nobody and come along with what is copied. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
-/** What a messenger, a mail or a hand puts around a code or behind a link. */
+/** Characters that a messenger, a mail or a hand puts around a code or behind a link. */
 const AROUND = /^[^\w-]+|[^\w-]+$/g
 
 /**

@@ -10,7 +10,7 @@ export interface EngineBrowser {
   /** Where it saves what is downloaded. */
   readonly downloads: string
   output(): string
-  /** What pages have written to the console as an error since it was last asked for, where it is told. */
+  /** Errors that pages have written to the console since the last call, where the engine tells them. */
   consoleErrors?(): Promise<readonly string[]>
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What Heute offers once, when the partner has come. */
+/** The offers that Heute makes once, when the partner has come. */
 export function homeOffer(page: Page) {
   const question = page.getByRole('region', { name: 'Kurz Bescheid sagen?' })
   return {

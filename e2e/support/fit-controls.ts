@@ -71,7 +71,7 @@ export const controlFaults = (page: Page): Promise<string[]> =>
         return count > 10
       }
 
-      /** What takes the press: of a box or a circle its label. */
+      /** The element that takes the press: for a box or a circle its label. */
       const pressed = (control: HTMLElement): HTMLElement =>
         (control.matches('[type=checkbox], [type=radio]') &&
           (control as HTMLInputElement).labels?.[0]) ||
@@ -103,7 +103,7 @@ export const controlFaults = (page: Page): Promise<string[]> =>
         ] as const
         for (const [right, down] of points) {
           const x = box.x + box.width * right
-          // Of a large one, as the face of a card, the middle of what is in view.
+          // A large one, as the face of a card, is judged by the middle of its visible part.
           const middle = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
           const y = isHeld ? box.y + box.height * down : middle
           const hit = document.elementFromPoint(x, y)

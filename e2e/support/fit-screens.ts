@@ -28,7 +28,7 @@ const opens =
   (button: string | RegExp, first?: RegExp) =>
   async (page: Page): Promise<void> => {
     const opener = page.getByRole('button', { name: button }).last()
-    // What is unfolded once stays so on this device.
+    // Statuses that are unfolded once stay so on this device.
     if (first !== undefined && !(await opener.isVisible()))
       await page.getByRole('button', { name: first }).click()
     await opener.click()

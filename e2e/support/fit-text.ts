@@ -30,7 +30,7 @@ export const textFaults = (page: Page, least: typeof LEAST = LEAST): Promise<str
       scales.set(element, result)
       return result
     }
-    /** What lies on a layer of its own may lie over others. */
+    /** Elements on a layer of their own may lie over others. */
     const layers = new Map<Element, Element | null>()
     const layerOf = (element: Element): Element | null => {
       const known = layers.get(element)

@@ -70,7 +70,7 @@ async function inTurn<T>(items: readonly T[], work: (item: T) => Promise<unknown
 /** Couples by what Jonas hides, from nothing to all there is. */
 const SHARES = isNight ? [0, 0.5, 1] : [0, 1]
 
-/** What Mia must not notice of Jonas, as far as the share goes. */
+/** Everything of Jonas that Mia must not notice, as far as the share goes. */
 async function hide({ jonas }: Pair, share: number): Promise<void> {
   if (share === 0) return
   const some = <T>(all: readonly T[]) => all.slice(0, Math.ceil(all.length * share))
@@ -168,7 +168,7 @@ describe.each(engines)('a stopwatch on %s', (engine) => {
       }),
     )
     await Promise.all(hiding)
-    // What was written last lies in the log, where reading takes another time: now nothing does.
+    // Rows written last lie in the log, where reading takes another time: now none do.
     await server.stop()
     await server.restart()
   })

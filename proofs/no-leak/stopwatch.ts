@@ -4,7 +4,7 @@ import { quantile } from '../../server/testing/quantiles.ts'
 /** Couples of one kind: the look of the partner from whom each of them hides something, or nothing. */
 export type Looks = readonly (() => Promise<unknown>)[]
 
-/** What a clock tells of two kinds of couples. */
+/** The verdict of a clock about two kinds of couples. */
 export interface Verdict {
   /** How often a couple of the second kind takes longer than one of the first, from 0 to 1. */
   readonly overlap: number

@@ -23,7 +23,7 @@ export interface Nginx {
   readonly address: string
   /** What leads to it. */
   readonly plainAddress: string
-  /** What it has said and written into its logs so far. */
+  /** Its output and its logs so far. */
   errors(): string
   /** Files its workers have open below its folder, deleted ones too, but for its logs. */
   temporaryFiles(): string[]

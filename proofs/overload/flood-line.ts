@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Of the line somebody floods over, as at home. */
+/** Speed of the line somebody floods over, as at home. */
 const MBIT_PER_SECOND = 35
 const CHUNK_BYTES = 64 * 1024
 const TICK_MS = 10
@@ -12,7 +12,7 @@ const REOPENED_PER_SECOND = 20
 export interface Flood {
   /** Connections held open at a time. */
   readonly connections: number
-  /** What each of them begins with; undefined where the server refuses it right now. */
+  /** First bytes of each connection; undefined where the server refuses it right now. */
   readonly begin: () => Promise<Buffer | undefined>
   /** Sent over and over behind that; nothing, if it is empty. */
   readonly again: Buffer
@@ -58,7 +58,7 @@ export interface Flooded {
 export async function flood(address: string, seconds: number, attack: Flood): Promise<Flooded> {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
-  /** Those whose line is full. */
+  /** Connections whose line is full. */
   const full = new WeakSet<Socket>()
   let [sentBytes, opened, opening, allowance] = [0, 0, 0, 0]
 

@@ -13,7 +13,7 @@ import { keepTalking } from './keep-talking.ts'
 /** Fewer than the accounts can hold between them, as 2,000 are fewer than what 170 accounts can. */
 const MAX_CONNECTIONS = 200
 const ACCOUNTS = 20
-/** What each of them tries to hold. */
+/** Connections that each account tries to hold. */
 const EACH = 100
 const TRIES = 10
 

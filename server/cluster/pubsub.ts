@@ -119,7 +119,7 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
         CHANNEL,
         encodeBatch(sealer, nodeId, number, messages),
       ])
-      // Those behind may have been dropped meanwhile.
+      // Later ones may have been dropped meanwhile.
       settle(Math.max(settled, upTo))
     } catch (fault) {
       log.warn('cluster.publish', { fault })

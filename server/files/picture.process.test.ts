@@ -271,7 +271,7 @@ describe('what is no photo', () => {
     [50_000, 50_000],
     [8_063, 8_063],
     [9_000, 8_000],
-    // What phones call 108 and 200 megapixels.
+    // Phones call these sizes 108 and 200 megapixels.
     [12_000, 9_000],
     [16_320, 12_240],
   ])(

@@ -20,7 +20,7 @@ const ERRORS_MAX = 10_000
 const TURNS = { runningPerPath: 1, waitingPerPath: 1, waitingPerClass: 100 } as const
 /** Two at a time (trust e), for two cores. */
 const decoders = createFairQueue({ ...TURNS, permits: 2 })
-/** One of those at a time that are unpacked whole, so that all others find a decoder. */
+/** Pictures that are unpacked whole are decoded one at a time, so that all others find a decoder. */
 const wholeDecoders = createFairQueue({ ...TURNS, permits: 1 })
 
 /** Pixels of a picture that is unpacked whole: 2 to 3 s and 600 MB at most. */

@@ -14,7 +14,7 @@ const SPARE = 200
 const ADDRESS_SHARE = 0.1
 /** Connections per person, whose browsers keep six each. */
 const PER_PERSON = 100
-/** Those of them without a request: two browsers' worth. */
+/** Connections of one person without a request: two browsers' worth. */
 const IDLE_PER_PERSON = 12
 
 export interface Connections {
@@ -33,7 +33,7 @@ export interface ConnectionOptions {
   readonly trustedProxies: readonly string[]
 }
 
-/** Who holds connections: a person, or somebody at an address without a session. */
+/** The holder of connections: a person, or somebody at an address without a session. */
 type Holder = ReadonlySet<Socket>
 
 /** The connection that has been idle longest, if any is. */
@@ -86,7 +86,7 @@ export function limitConnections(
   >()
   const addresses = createAddressLimit(max * ADDRESS_SHARE)
   const people = createConcurrencyLimit(PER_PERSON)
-  /** What a person or a network holds. */
+  /** Connections that a person or a network holds. */
   const holders = new Map<string, Set<Socket>>()
   const open = new Set<Socket>()
   let refused = 0

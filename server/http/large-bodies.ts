@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 const PER_PERSON = 2
 /** Memory for all of them: twelve photos of 20 MB (trust e: 300 MiB). */
 const HELD_MAX_BYTES = 240 * 1024 * 1024
-/** Of it for one address: the others’ photos find room beside those of many accounts at one. */
+/** Share of one address: photos from elsewhere find room beside those of many accounts at one. */
 const HELD_MAX_OF_ADDRESS = HELD_MAX_BYTES / 2
 const AGAIN_SECONDS = 5
 

@@ -14,7 +14,7 @@ import { policies } from './throttle-rules.ts'
 export type AuthFlow = 'login' | 'recovery'
 
 interface Typed {
-  /** What names the account, known or not; left out where it cannot be guessed. */
+  /** The typed name of the account, known or not; left out where it cannot be guessed. */
   readonly typed?: string
   /** Two accounts answer to that name: the success of one forgives no guess at the other. */
   readonly isShared?: boolean

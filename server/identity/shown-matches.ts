@@ -42,7 +42,7 @@ export const matchOf = (one: OpenCode, other: OpenCode): Match =>
 export const answerIn = (match: Match, side: Side): OpenCode =>
   (match >> (side * ANSWER_BITS)) & ANSWER
 
-/** What was shown, without who has seen it. */
+/** The shown match, without who has seen it. */
 const answersIn = (noted: NotedMatch): Match => noted & ANSWERS
 
 /** A noted match, as records of former versions have it. */
@@ -51,7 +51,7 @@ export const notedMatch = (match: Match, [one, other]: OfBoth<boolean>): NotedMa
 
 const isSettled = (noted: NotedMatch): boolean => (noted & SEEN_BY_BOTH) === SEEN_BY_BOTH
 
-/** What stands for both: the noted match while one of them has not seen it, else the live one. */
+/** The match that stands for both: the noted one while one of them has not seen it, else the live one. */
 const standing = (noted: NotedMatch, live: Match): Match =>
   noted === 0 || isSettled(noted) ? live : answersIn(noted)
 

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 const LOOK_EVERY_MS = 5_000
 /** Left to what must always be possible: reading, deleting, leaving, and the database's own log. */
 const LEFT_BYTES = 64 * 1024 ** 2
-/** Of a small disk this share. */
+/** Share that is left of a small disk. */
 const LEFT_SHARE = 0.02
 
 export interface DiskWatch {

@@ -8,7 +8,7 @@ type EngineConnection = Socket['conn']
 const UNAUTHENTICATED_MAX = 8
 /** A client probes a websocket once. */
 const PROBES_MAX = 3
-/** Of somebody who has logged in, whose events have limits of their own: twice the one that cuts. */
+/** Packets after the login, where events have limits of their own: twice the one that cuts. */
 const PER_SECOND = 400
 
 /** A packet of Socket.IO that names another namespace than the only one, as in `0/admin,`. */

@@ -5,7 +5,7 @@ const ID = '\0schemaless'
 const CALLS = /\/contract\/.+\.ts$/
 const DEFINES = /\bdefine(?:Call|Event)\(/
 
-/** What the browser reads of a call or an event; the rest is for the server, its API page and the tests. */
+/** Fields of a call or an event that the browser reads; the rest is for the server, its API page and the tests. */
 const READ = new Set(['method', 'path', 'access', 'reads', 'tells', 'name', 'from'])
 
 interface Part {

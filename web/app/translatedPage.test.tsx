@@ -9,7 +9,7 @@ beforeAll(() => {
   return () => Object.assign(Node.prototype, { removeChild, insertBefore })
 })
 
-/** What a translator does to each text: it wraps it, or one that says the same takes its place. */
+/** Changes each text as a translator does: wraps it, or puts another one in its place. */
 function translate(root: Element, way: 'wraps' | 'replaces') {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []

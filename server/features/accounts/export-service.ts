@@ -113,7 +113,7 @@ async function* whileLoggedIn(
 
 /** Archives that run at a time; each holds what a couple keeps of cards, and may be read slowly. */
 const RUNNING_MAX = 16
-/** Whatever its reader takes, an archive runs for so long before it gives way to another one. */
+/** An archive runs for so long before it gives way to another one, however slowly it is read. */
 const TURN_MS = 10_000
 
 /** An archive that runs. */

@@ -101,7 +101,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
       body: { identifier: number, password: 'keins-von-beiden' },
     })
     expect([wrong.status, wrong.message]).toEqual([401, wrongCredentials.message])
-    // What both have had stays theirs while they change something else.
+    // Names that both have had stay theirs while they change something else.
     for (const [person, name] of [
       [owner, 'Eva B'],
       [called, 'Ida B'],

@@ -85,7 +85,7 @@ async function usersOf({ database, vault }: Context, accounts: readonly Account[
   })
 }
 
-/** What makes two spellings of a name one: case, and whether letters with marks are composed. */
+/** One spelling of a name: case does not count, nor whether letters with marks are composed. */
 const spellingOf = (text: string): string => text.normalize('NFC').toLocaleLowerCase('de')
 
 const mentions = (search: string) => {

@@ -83,7 +83,7 @@ describe.each(engines)('reactions on %s', (engine) => {
       await mark(index, 'true', above)
       expect(await ids()).toEqual(before)
     }
-    // What it stood above has gone meanwhile.
+    // The favourite below it has gone meanwhile.
     await mark(3, 'false')
     await mark(3, 'true', 'keine')
     expect(await ids()).toEqual([cardId(3), cardId(2), cardId(1)])

@@ -15,7 +15,7 @@ import { NOTHING_SWITCHED, switchesOfPair, writeMissing, writeSwitches } from '.
 
 type ReadContext = StatusContext & {
   readonly partnerId: string | undefined
-  /** Of both, as they are stored. */
+  /** Switches of both, as they are stored. */
   readonly switches: ReadonlyMap<string, StatusSwitches | null>
 }
 

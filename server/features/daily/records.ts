@@ -99,7 +99,7 @@ const view = z.object({
 export type StatusView = RecordOf<typeof view>
 
 /**
- * What a person may see of the statuses of both, and nothing else: a look reads this alone, so that its
+ * The view of a person: the statuses they may see, and nothing else. A look reads this alone, so that its
  * time tells nothing of a hidden post (decision 0087). Made anew from the posts where it is missing.
  */
 export const viewRecord = sealedRecord('status_views.view', recordCodec(view), RECORD_STEP)

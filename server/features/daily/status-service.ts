@@ -50,7 +50,7 @@ export async function postOwnStatus(
     const stored = clientId && (await findStatus(trx, pair, id))
     if (stored) return { posted: stored, seen: false, isNew: false }
     if (clientId !== undefined) checkDay(body.date, day)
-    // Those of the other are not read before it is certain that one is posted: refusals come quickly.
+    // Statuses of the other are not read before it is certain that one is posted: refusals come quickly.
     const own = await ownStatusesOn(trx, pair, day, actor.userId)
     checkDayHasRoom(own.length)
     checkStatusUnchanged(own.at(-1), body.instead, (one) => idOf(actor, one))
@@ -125,7 +125,7 @@ export async function readHistoryOf(context: Context, days: number, actor: Actor
 }
 
 /**
- * What a person may see. Where its record is missing it is made for both; on a full disk it is read from
+ * The view of a person. Where its record is missing it is made for both; on a full disk it is read from
  * the posts instead.
  */
 export async function readView(context: Context, actor: Actor): Promise<StatusView> {

@@ -8,7 +8,7 @@ import { type SeenDay, type StatusView, seenRecord, viewRecord } from './records
 import { bothSides } from './sides-policy.ts'
 import { FIRST_DAY, LAST_DAY, type StoredStatus, statusesBetween } from './status-store.ts'
 
-/** What a person may see; undefined if that is still to be written (`writeViews`). */
+/** The view of a person; undefined if it is still to be written (`writeViews`). */
 export async function viewOf(
   db: Db,
   pair: PairVault,
@@ -37,7 +37,7 @@ export async function seenDays(
   return seenRecord.open(pair, userId, row.seen)
 }
 
-/** What a person may see, also where it could not be written. */
+/** The view of a person, also where it could not be written. */
 export const viewOfPosts = async (db: Db, pair: PairVault, userId: string): Promise<StatusView> =>
   (await viewOf(db, pair, userId)) ?? (await viewsOfAllPosts(db, pair, userId)).view
 

@@ -214,7 +214,7 @@ async function acceptAsPartner(
     readonly record: PersonRecord
     readonly passwordHash: string
     readonly body: Body<typeof acceptInvitation>
-    /** Who has invited; nobody if the invitation is gone meanwhile. */
+    /** The inviter; undefined if the invitation is gone meanwhile. */
     readonly invitedBy: readonly string[]
   },
   exchange: Exchange,

@@ -24,11 +24,11 @@ const openIn = (answers: Values, position: number): OpenCode =>
 const liveAt = ([first, second]: OfBoth<Values>, position: number): Match =>
   matchOf(openIn(first, position), openIn(second, fitting(position)))
 
-/** What a member has answered in a direction. */
+/** The answer of a member in a direction. */
 const ownAt = (answers: OfBoth<Values>, side: Side, position: number): OpenCode =>
   openIn(answers[side], side === 0 ? position : fitting(position))
 
-/** What a member sees of a pair of questions: the match of each of its directions. */
+/** A pair of questions as a member sees it: the match of each of its directions. */
 export type PairView = readonly [geben: Match, empfangen: Match]
 
 /** Change of the notes after an answer, and the event to send. */
@@ -71,7 +71,7 @@ export function answered(
   }
 }
 
-/** What a member sees, and the notes after that. */
+/** The matches a member sees, and the notes after that. */
 export interface Revealed {
   readonly view: Uint16Array
   readonly notes: Uint16Array

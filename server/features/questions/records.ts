@@ -59,7 +59,7 @@ const notes = z.object({
 })
 export type QuestionNotes = RecordOf<typeof notes>
 
-/** Of a couple: its noted matches; at first lists, in 0.1.0 that of `told` only. */
+/** Noted matches of a couple; at first lists, in 0.1.0 that of `told` only. */
 export const matchesRecord = sealedRecord(
   'question_matches.told',
   recordCodec(z.union([matches, z.array(z.string())])).next(notes, (older): QuestionNotes => {

@@ -27,7 +27,7 @@ const liveAt = ([first, second]: OfBoth<Values>, position: number) =>
 export const rated = (note: NotedMatch, ratings: OfBoth<Values>, position: number): NotedMatch =>
   afterAnswering(note, liveAt(ratings, position))
 
-/** What a member sees, and the notes after that. */
+/** The matches a member sees, and the notes after that. */
 export interface Revealed {
   readonly view: Uint16Array
   readonly notes: Uint16Array

@@ -120,7 +120,7 @@ const notes = z.object({
   table: z.string(),
 })
 
-/** Of a couple: its noted matches; at first a list. */
+/** Noted matches of a couple; at first a list. */
 export const matchesRecord = sealedRecord(
   'story_matches.shown',
   recordCodec(shownMatches(shownOpinion)).next(notes, ({ members, shown }) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** What each person may see of the statuses, so that nobody's look touches a hidden one. */
+/** A view of the statuses for each person, so that nobody's look touches a hidden one. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('status_views')

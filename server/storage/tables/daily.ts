@@ -29,11 +29,11 @@ export interface StatusSwitchesTable {
   switches: Sealed<'status_switches.switches'>
 }
 
-/** What a person may see of the statuses of both. */
+/** The view a person has of the statuses of both. */
 export interface StatusViewsTable {
   user_id: string
   view: Sealed<'status_views.view'>
-  /** Of all days, for the archive. */
+  /** Seen statuses of all days, for the archive. */
   seen: Sealed<'status_views.seen'>
 }
 

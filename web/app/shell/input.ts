@@ -2,7 +2,7 @@ import { listen } from '../../lib/listen.ts'
 import { combineUnsubscribes } from '../../lib/store.ts'
 import { followKeyboard } from './keyboard.ts'
 
-/** What of a person's hands concerns every screen. Returns a function that stops it. */
+/** Handles input that concerns every screen. Returns a function that stops it. */
 export const followInput = (): (() => void) =>
   combineUnsubscribes([followKeyboard(), ignoreDrops()])
 

@@ -48,7 +48,7 @@ export const readItem = local.read
 /** Writes a value; null removes the key (O-029). */
 export const writeItem = local.write
 
-/** What belongs to this tab alone. */
+/** Items that belong to this tab alone. */
 export const tabStorage = guardedStorage(() => sessionStorage)
 
 /** Empties local storage, except for the keys to keep. */

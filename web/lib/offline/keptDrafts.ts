@@ -6,7 +6,7 @@ import { putRecord, removeRecord } from './persist.ts'
 import { openRecord } from './persistedStore.ts'
 import { utf8 } from './utf8.ts'
 
-/** What was typed later than this before the app was ended is lost. */
+/** Words typed later than this before the app was ended are lost. */
 const SAVE_AFTER_MS = 300
 
 /**

@@ -5,7 +5,7 @@ import { enterSheet, watchSheetEntry } from './sheetEntry.ts'
 const isOnSheet = () => (history.state as { sheet?: true } | null)?.sheet === true
 const address = () => location.pathname + location.search
 let router: ReturnType<typeof createBrowserHistory>
-/** What the router has heard of since the sheet was opened. */
+/** Steps the router has heard of since the sheet was opened. */
 const heard = vi.fn<() => void>()
 let stop: () => void
 

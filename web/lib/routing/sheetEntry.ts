@@ -12,13 +12,13 @@ interface EntryState {
 
 type Change = [state: unknown, unused: string, address?: string | URL | null]
 
-/** What closes the open sheets; the uppermost last. */
+/** Functions that close the open sheets; the uppermost last. */
 const open: (() => void)[] = []
 /** Undefined until steps are watched. */
 let router: RouterHistory | undefined
 /** The key of the entry below, while the present one is that of the sheets, and what unhooks it. */
 let entry: { readonly below: string | undefined; readonly unhook: () => void } | undefined
-/** What the router has put in place of the entry below meanwhile. */
+/** The entry that the router has put in place of the one below meanwhile. */
 let replaced: Change | undefined
 /** A step back is under way that nobody took, and another screen came before it. */
 let [isLeaving, isOvertaken] = [false, false]

@@ -66,7 +66,7 @@ test('O-087 Between midnight here and midnight UTC the day of everything daily i
   expect(formatDay('2026-11-20', halfPast)).toBe('heute')
   expect(formatDay('2026-11-19', halfPast)).toBe('gestern')
   expect(formatDay('2026-11-21', halfPast)).toBe('morgen')
-  // What has a time is told by the clock on the wall.
+  // Entries with a time are told by the clock on the wall.
   expect(formatMoment('2026-11-20T22:50:00Z', halfPast)).toBe('gestern, 23:50')
   vi.unstubAllEnvs()
 })

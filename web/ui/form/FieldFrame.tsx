@@ -6,7 +6,7 @@ import { cx } from '../styles/cx.ts'
 export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the value; `true` where a sentence elsewhere says it. */
+  /** The fault of the value; `true` where a sentence elsewhere says it. */
   error?: ReactNode
 }
 

@@ -101,7 +101,7 @@ test('SETUP-10 O-015 Without the right to define, the roles are shown and disabl
   expect(screen.getByLabelText('Deine Rolle')).toBeDisabled()
   expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Schatz')
   expect(screen.getByLabelText('Rolle deines Partners')).toBeDisabled()
-  // What they mean is said all the same.
+  // Their meaning is said all the same.
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   expect(screen.getByRole('list')).toHaveTextContent(/Die Karte des Tages dürft|wählt die Karte/)
   await user.type(screen.getByLabelText('Benutzername'), 'mia_k')

@@ -23,7 +23,7 @@ export function decide(way: number, speed: number, width: number): -1 | 0 | 1 {
 /** A wheel turned sideways moves one card, from so many px on; a pause of so many ms ends its turn. */
 const WHEEL_PX = 40
 const WHEEL_REST_MS = 150
-/** Of a wheel that counts in lines. */
+/** Pixels per line, for a wheel that counts in lines. */
 const PX_PER_LINE = 16
 /** `WheelEvent.DOM_DELTA_LINE` */
 const WHEEL_IN_LINES = 1

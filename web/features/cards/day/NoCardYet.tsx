@@ -40,7 +40,7 @@ export function NoCardYet() {
   )
 }
 
-/** Who chooses, and by which role: the partner, if there is one. */
+/** The chooser and the role that says so: the partner, if there is one. */
 function reasonToWait({ profile, partnerRole }: ReturnType<typeof useSession>): string {
   const partner = profile?.partner
   if (!partner || partnerRole === null) return texts.partnerWill

@@ -5,7 +5,7 @@ const TAP_PX = 10
 const TWICE_MS = 300
 
 export interface Press {
-  /** Of the message it is on. */
+  /** Id of the message it is on. */
   readonly key: string
   readonly x: number
   readonly y: number

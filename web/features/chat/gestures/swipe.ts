@@ -1,6 +1,6 @@
 /** A bubble that is let go from here on is answered. */
 export const REPLY_PX = 56
-/** It goes no farther than this. */
+/** A bubble goes no farther than this. */
 const FARTHEST_PX = 96
 const VIBRATION_MS = 10
 

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 export interface EditOptions {
   text: string
-  /** What the form begins with: the text, or what was refused. */
+  /** First content of the form: the text, or the words that were refused. */
   initial: string
   onSave: (text: string, insteadOf: string) => void
   onCancel: () => void

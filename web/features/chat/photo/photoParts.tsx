@@ -5,7 +5,7 @@ import { PhotoImage } from './PhotoImage.tsx'
 import { useCaption } from './useCaption.ts'
 import { usePhotoUrl } from './usePhotoUrl.ts'
 
-// What the chat can do without at first, its photos above all, in one chunk that is loaded after the text.
+// Parts the chat can do without at first, photos above all, in one chunk that is loaded after the text.
 export { SideColumn } from '../gallery/SideColumn.tsx'
 export { MessageGestures } from '../gestures/MessageGestures.tsx'
 export { PhotoButton } from '../upload/PhotoButton.tsx'

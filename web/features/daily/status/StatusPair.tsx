@@ -14,7 +14,7 @@ export interface StatusPairProps {
   waits?: boolean
 }
 
-/** What is still missing today, in the words of the specification (STATUS-23 to STATUS-25); or null. */
+/** The sentence about statuses still missing today (STATUS-23 to STATUS-25); or null. */
 export function missingOf(mine: object | null, partner: object | null): string | null {
   if (mine === null) return partner === null ? texts.nobody : texts.mineMissing
   return partner === null ? texts.partnerMissing : null

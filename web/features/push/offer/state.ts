@@ -2,7 +2,7 @@ import { OFFERS_ANSWERED } from '../../../lib/device/devicePreferences.ts'
 import { createSharedItemStore } from '../../../lib/device/localStorage.ts'
 import type { Offer } from '../device/state.ts'
 
-/** What Heute offers once on a device; the guide is for iPhones, where no button can install. */
+/** Offers that Heute makes once on a device; the guide is for iPhones, where no button can install. */
 export type HomeOfferKind = 'push' | 'install' | 'guide'
 
 const stored = createSharedItemStore(OFFERS_ANSWERED)
@@ -14,11 +14,11 @@ export const answeredOffers = (): readonly string[] => stored.get()?.split(' ') 
 export const answerOffer = (kind: HomeOfferKind): void =>
   stored.set([...new Set([...answeredOffers(), kind])].join(' '))
 
-/** What is known before something is offered. */
+/** Facts that are known before something is offered. */
 export interface Situation {
   readonly hasPartner: boolean
   readonly answered: readonly string[]
-  /** What the profile offers on this device. */
+  /** State of the push switch that the profile shows on this device. */
   readonly device: Offer
   readonly permission: NotificationPermission | null
   /** Whether the browser has offered to install the app. */

@@ -66,7 +66,7 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
   )
 }
 
-/** What is not known stands back behind the answers that make the match. */
+/** Unknown answers stand back behind those that make the match. */
 const iconClass = (answer: QuestionAnswer | null) =>
   cx('mx-auto', answer === null && 'match-unknown')
 

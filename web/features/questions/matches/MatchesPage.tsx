@@ -94,7 +94,7 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
   )
 }
 
-/** What the signs of a match mean (FRAGEN-49). */
+/** Meaning of the signs of a match (FRAGEN-49). */
 const Legend = () => (
   <div className="grid gap-2 text-sm text-muted">
     <ul aria-label={texts.legend} className="flex flex-wrap gap-x-4 gap-y-1">

@@ -66,7 +66,7 @@ test(
     await arrive(page, '/login')
     await page.getByRole('button', { name: 'Mit Passkey anmelden' }).click()
     await arrive(page, '/')
-    await see(page.getByRole('heading', { name: 'Eure Lust heute' }))
+    await see(page.getByRole('heading', { name: 'Eure Lust' }))
 
     await open('/profil/sicherheit')
     await access.getByRole('button', { name: '„Mein Handy“ ändern' }).click()

@@ -3,13 +3,13 @@ import { loaded } from '../support/loaded.ts'
 
 /** What both write and say of themselves on Heute. */
 export function day(page: Page) {
-  const panel = page.getByRole('region', { name: 'Eure Lust heute' })
+  const panel = page.getByRole('region', { name: 'Eure Lust' })
   const form = page.getByRole('dialog', { name: 'Wie steht es um dich?' })
   const partnerMessage = page.getByRole('region', { name: /^Nachricht von / })
   const list = page.getByRole('region', { name: 'Nachrichten von heute' })
   const box = page.getByLabel(/^Nachricht an /)
   const send = page.getByRole('button', { name: 'Senden' })
-  const line = panel.getByRole('button', { name: /^Eure Lust heute/ })
+  const line = panel.getByRole('button', { name: /^Eure Lust/ })
   return {
     panel,
     /** The one line both statuses are on a phone. */
@@ -17,7 +17,7 @@ export function day(page: Page) {
     /** Unfolds the statuses, where they are folded. */
     async unfold() {
       await panel.waitFor()
-      const folded = panel.getByRole('button', { name: /^Eure Lust heute/, expanded: false })
+      const folded = panel.getByRole('button', { name: /^Eure Lust/, expanded: false })
       if (await folded.isVisible()) await folded.click()
     },
     set: panel.getByRole('button', { name: 'Status setzen' }),

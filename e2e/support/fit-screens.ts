@@ -141,8 +141,8 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     '/profile/preferences',
     '/profile/matches',
   ]),
-  { viewer: 'him', name: 'unfolded', path: '/', act: presses(/^Eure Lust heute/) },
-  { viewer: 'him', name: 'status', path: '/', act: opens('Status setzen', /^Eure Lust heute/) },
+  { viewer: 'him', name: 'unfolded', path: '/', act: presses(/^Eure Lust/) },
+  { viewer: 'him', name: 'status', path: '/', act: opens('Status setzen', /^Eure Lust/) },
   { viewer: 'him', name: 'shared status', path: '/', act: opens('Was ihr einander zeigt') },
   ...all('alone', [
     '/',

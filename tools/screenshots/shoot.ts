@@ -56,7 +56,7 @@ async function turnTo(page: Page, { press, lookAt, turned, unfolds }: Shot): Pro
     await page.getByRole('button', { name: 'Karte umdrehen' }).waitFor()
     await page.waitForLoadState('networkidle')
   }
-  const folded = page.getByRole('button', { name: /^Eure Lust heute/, expanded: false })
+  const folded = page.getByRole('button', { name: /^Eure Lust/, expanded: false })
   if (unfolds && (await folded.isVisible())) await folded.click()
   if (press !== undefined) {
     await page.getByRole('button', { name: press }).last().click()

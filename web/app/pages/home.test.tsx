@@ -214,7 +214,7 @@ test('While the selection is asked for again it is not taken for none', async ()
   )
   await renderApp('/')
   await waitFor(() => expect(server.requests(selectionOfDay)).not.toHaveLength(0))
-  await screen.findByRole('region', { name: 'Eure Lust heute' })
+  await screen.findByRole('region', { name: 'Eure Lust' })
   expect(screen.queryByText(/noch keine Karte ausgewählt/)).not.toBeInTheDocument()
   server.on(selectionOfDay, chosen('karte-7', mia.id))
   expect(await screen.findByRole('heading', { name: 'Eure Karte für heute' })).toBeVisible()
@@ -259,7 +259,7 @@ test.each([false, true])(
     serverFor(jonas).on(listDailyMessages, () => ({ messages: [message], message: null }))
     await renderApp('/')
     const parts = [
-      await screen.findByRole('region', { name: 'Eure Lust heute' }),
+      await screen.findByRole('region', { name: 'Eure Lust' }),
       await screen.findByText(/noch keine Karte ausgewählt/),
       await screen.findByRole('region', { name: 'Nachrichten von heute' }),
       await screen.findByLabelText('Nachricht an Mia'),
@@ -325,7 +325,7 @@ test('HEUTE-02 Without a login Heute leads to /login', async () => {
   fakeServer()
   const app = await renderApp('/')
   await waitFor(() => expect(app.path()).toBe('/login'))
-  expect(screen.queryByRole('region', { name: 'Eure Lust heute' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Eure Lust' })).not.toBeInTheDocument()
 })
 
 test('Whoever is still alone is led to the invitation', async () => {

@@ -7,7 +7,7 @@ export const todayTexts = {
   chooserEmpty: 'Du hast heute noch keine Karte gewählt.',
   receiverEmpty: 'Dein:e Partner:in hat für heute noch keine Karte ausgewählt.',
   receiverMore: 'Sobald eine Karte da ist, erscheint sie hier.',
-  choose: 'Jede ist eine Idee für euch zwei: wische, tippe sie zum Umdrehen an und wähle sie.',
+  choose: 'Jede ist eine Idee für euch: antippen, lesen, wählen.',
   iChoose: (role: string) => `Du wählst sie, denn deine Rolle ist „${role}“.`,
   bothChoose: 'Ihr dürft sie beide wählen: Wer später wählt, ersetzt die Karte.',
   partnerChooses: (who: string, role: string) =>

@@ -103,7 +103,7 @@ function Conversation({ viewer }: { viewer: Viewer }) {
       {status === 'loading' && rows.length === 0 && <ConversationSkeleton />}
       {status === 'error' && (
         <ErrorState
-          className="px-gutter"
+          className="chat-state px-gutter"
           what={failureText(snapshot.failure, texts.error)}
           safe={texts.errorSafe}
           onRetry={() => void conversation.retry()}
@@ -152,7 +152,7 @@ function EmptyConversation({ reason }: { reason: 'noToken' | 'noPair' | 'empty' 
   const { canInvitePartner } = useSession()
   return (
     <EmptyState
-      className="px-gutter"
+      className="chat-state px-gutter"
       drawing={<GlowingIcon icon={<MessageCircleHeart aria-hidden="true" />} />}
       action={
         reason === 'noPair' &&

@@ -89,7 +89,7 @@ describe('the messages of today', () => {
     await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
     const places = [
       await screen.findByRole('region', { name: 'Nachricht von Mia' }),
-      await screen.findByRole('region', { name: 'Eure Lust heute' }),
+      await screen.findByRole('region', { name: 'Eure Lust' }),
       await screen.findByText(/noch keine Karte ausgewählt/),
       screen.getByRole('region', { name: 'Nachrichten von heute' }),
       await box(),
@@ -123,7 +123,7 @@ describe('the messages of today', () => {
   test('HEUTE-09 With all of them closed the block is gone', async () => {
     localStorage.setItem('closedMessages', '["1","2"]')
     const { server } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
-    await screen.findByRole('region', { name: 'Eure Lust heute' })
+    await screen.findByRole('region', { name: 'Eure Lust' })
     expect(server.requests(listDailyMessages)).not.toHaveLength(0)
     await waitFor(() =>
       expect(screen.queryByRole('region', { name: /^Nachricht/ })).not.toBeInTheDocument(),
@@ -168,7 +168,7 @@ describe('the messages of today', () => {
 
   test('HEUTE-14 What arrives elsewhere appears, and the same event is taken once', async () => {
     const { server } = await openWith()
-    await screen.findByRole('region', { name: 'Eure Lust heute' })
+    await screen.findByRole('region', { name: 'Eure Lust' })
     const before = server.requests(listDailyMessages).length
     const message = fromMia('9', 'Überraschung.')
     server.on(listDailyMessages, () => ({ messages: [message], message }))
@@ -182,7 +182,7 @@ describe('the messages of today', () => {
 
   test('HEUTE-15 They are read again when the page becomes visible', async () => {
     const { server } = await openWith()
-    await screen.findByRole('region', { name: 'Eure Lust heute' })
+    await screen.findByRole('region', { name: 'Eure Lust' })
     const before = server.requests(listDailyMessages).length
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await waitFor(() => expect(server.requests(listDailyMessages).length).toBeGreaterThan(before))

@@ -11,8 +11,8 @@ async function open() {
     .on(statusOfToday, () => ({ ...noStatus, partnerStatus: someStatus(8, 'Komm.') }))
     .on(statusHistory, () => [])
   const app = await renderApp('/')
-  const panel = within(await screen.findByRole('region', { name: 'Eure Lust heute' }))
-  return { ...app, server, panel, line: panel.getByRole('button', { name: /^Eure Lust heute/ }) }
+  const panel = within(await screen.findByRole('region', { name: 'Eure Lust' }))
+  return { ...app, server, panel, line: panel.getByRole('button', { name: /^Eure Lust/ }) }
 }
 
 test('HEUTE-22 On a phone both statuses are one line that tells both levels', async () => {
@@ -28,13 +28,13 @@ test('HEUTE-22 Unfolded it has everything, the weeks below it, and stays so on t
   const { user, panel, line, router } = await open()
   line.focus()
   await user.keyboard('{Enter}')
-  expect(panel.getByRole('button', { name: 'Eure Lust heute' })).toHaveFocus()
+  expect(panel.getByRole('button', { name: 'Eure Lust' })).toHaveFocus()
   expect(panel.getByText('„Komm.“')).toBeVisible()
   expect(panel.getByRole('button', { name: 'Status setzen' })).toBeVisible()
   expect(await screen.findByRole('heading', { name: 'Die letzten drei Wochen' })).toBeVisible()
   await router.navigate({ to: '/karten' })
   await router.navigate({ to: '/' })
-  await user.click(await screen.findByRole('button', { name: 'Eure Lust heute', expanded: true }))
+  await user.click(await screen.findByRole('button', { name: 'Eure Lust', expanded: true }))
   expect(screen.queryByText('„Komm.“')).not.toBeInTheDocument()
 })
 
@@ -59,7 +59,7 @@ test('HEUTE-22 On a wide screen nothing is folded', async () => {
   logIn(miaPaired)
   serverFor(miaPaired)
   await renderApp('/')
-  const panel = within(await screen.findByRole('region', { name: 'Eure Lust heute' }))
+  const panel = within(await screen.findByRole('region', { name: 'Eure Lust' }))
   expect(panel.getByRole('button', { name: 'Status setzen' })).toBeVisible()
-  expect(panel.queryByRole('button', { name: /^Eure Lust heute/ })).not.toBeInTheDocument()
+  expect(panel.queryByRole('button', { name: /^Eure Lust/ })).not.toBeInTheDocument()
 })

@@ -25,10 +25,10 @@ async function open(profile: Profile, prepare: (server: FakeServer) => FakeServe
   logIn(profile)
   const server = prepare(serverFor(profile))
   const app = await renderApp('/')
-  await screen.findByRole('region', { name: 'Eure Lust heute' })
+  await screen.findByRole('region', { name: 'Eure Lust' })
   return { server, ...app }
 }
-const panel = () => within(screen.getByRole('region', { name: 'Eure Lust heute' }))
+const panel = () => within(screen.getByRole('region', { name: 'Eure Lust' }))
 const setButton = () => screen.getByRole('button', { name: 'Status setzen' })
 const said = async (text: string) =>
   expect((await screen.findAllByText(text))[0]).toBeInTheDocument()
@@ -132,7 +132,7 @@ describe('the panel', () => {
     ).toBeVisible()
     server.on(statusOfToday, () => noStatus)
     await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
-    expect(await screen.findByRole('region', { name: 'Eure Lust heute' })).toBeVisible()
+    expect(await screen.findByRole('region', { name: 'Eure Lust' })).toBeVisible()
   })
 })
 
@@ -292,7 +292,7 @@ describe('the form', () => {
       await waitFor(() => {
         expect(server.requests(statusOfToday).length).toBeGreaterThan(before)
       })
-      expect(screen.queryByRole('region', { name: 'Eure Lust heute' })).not.toBeInTheDocument()
+      expect(screen.queryByRole('region', { name: 'Eure Lust' })).not.toBeInTheDocument()
       return () => read.resolve(undefined)
     }
 
@@ -303,7 +303,7 @@ describe('the form', () => {
       const answer = await seeNextDay(server)
       expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Noch wach')
       answer()
-      await screen.findByRole('region', { name: 'Eure Lust heute' })
+      await screen.findByRole('region', { name: 'Eure Lust' })
       expect(screen.getByLabelText('Ein Satz dazu')).toHaveValue('Noch wach')
       expect(slider()).toHaveValue('7')
     })
@@ -316,7 +316,7 @@ describe('the form', () => {
       await user.click(setButton())
       const answer = await seeNextDay(server)
       answer()
-      await screen.findByRole('region', { name: 'Eure Lust heute' })
+      await screen.findByRole('region', { name: 'Eure Lust' })
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     })
   })

@@ -4,7 +4,7 @@ export const statusTexts = {
   nobody: 'Heute hat noch niemand seinen Status gepostet.',
   partnerMissing: 'Dein:e Partner:in hat heute noch keinen Status gepostet.',
   mineMissing: 'Du hast heute noch keinen Status gepostet.',
-  title: 'Eure Lust heute',
+  title: 'Eure Lust',
   set: 'Status setzen',
   me: 'Du',
   waits: 'wartet auf das Netz',

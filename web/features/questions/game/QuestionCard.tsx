@@ -5,6 +5,9 @@ import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
 import { Mask } from '../../../ui/graphics/icons.tsx'
 import { stampTexts } from './texts.ts'
 
+/** Characters of a question that takes more than four lines on a short phone. */
+const LONG = 90
+
 /** One question as it lies in the stack, with the three stamps it may show (FRAGEN-18, FRAGEN-42). */
 export function QuestionCard({ question }: { question: Question }) {
   return (
@@ -16,7 +19,11 @@ export function QuestionCard({ question }: { question: Question }) {
         </span>
       ))}
       <ChilliRow level={question.dirtyLevel} className="question-level" />
-      <p lang="de" className="question-text">
+      <p
+        lang="de"
+        className="question-text"
+        data-long={question.text.length > LONG ? '' : undefined}
+      >
         {question.text}
       </p>
       <div className="question-foot">

@@ -18,7 +18,7 @@ export function day(page: Page) {
     async unfold() {
       await panel.waitFor()
       const folded = panel.getByRole('button', { name: /^Eure Lust/, expanded: false })
-      if (await folded.isVisible()) await folded.click()
+      if ((await folded.count()) > 0) await folded.click()
     },
     set: panel.getByRole('button', { name: 'Status setzen' }),
     nobody: panel.getByText('Heute hat noch niemand seinen Status gepostet.'),

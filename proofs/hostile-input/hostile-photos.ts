@@ -277,8 +277,8 @@ async function bombs(): Promise<HostileFile[]> {
   const large: [string, Buffer][] = [
     ['PNG of 50,000 × 50,000', png(header(50_000, 50_000, 1), flat(6_250, 1_000))],
     [
-      'PNG of 51 megapixels, whole',
-      png(header(8_000, 6_400, 1), chunk('IDAT', deflateSync(Buffer.alloc(1_001 * 6_400)))),
+      'PNG of 66 megapixels, whole',
+      png(header(8_800, 7_500, 1), chunk('IDAT', deflateSync(Buffer.alloc(1_101 * 7_500)))),
     ],
     ['JPEG of 65,500 × 65,500', jpeg],
     ['AVIF of 60,000 × 60,000', claiming(await takePhoto('avif'), 60_000)],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { loaded } from '../support/loaded.ts'
+import { become } from '../support/see.ts'
 
 /** /profil/sicherheit and what opens from it. */
 export function securityPage(page: Page) {
@@ -22,6 +23,11 @@ export function securityPage(page: Page) {
       await field('PIN wiederholen').fill(pin)
       await sheet.getByRole('button', { name: 'Einschalten' }).click()
       await sheet.waitFor({ state: 'hidden' })
+      // The sheet leaves its entry of the history: an address typed in that instant would be cut off.
+      await become(
+        () => page.evaluate(() => (history.state as { sheet?: boolean } | null)?.sheet === true),
+        false,
+      )
     },
   }
 }

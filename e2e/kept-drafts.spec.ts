@@ -19,7 +19,7 @@ test('O-158 What is being written is there again after the phone has ended the a
   await page.close({ runBeforeUnload: false })
   const again = await newTab('/chat')
   await become(() => chatPage(again).field.inputValue(), 'Noch nicht fertig')
-  expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(
+  expect(await again.evaluate(() => JSON.stringify(localStorage))).not.toContain(
     'Noch nicht fertig',
   )
   await see(shell(again).bar)

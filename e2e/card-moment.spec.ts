@@ -83,7 +83,7 @@ describe('The moment a card is chosen', thorough, () => {
     expect(await question.boundingBox()).toEqual(before)
     await become(() => saidOnce(his.page, 'Eure Karte für heute ist da.'), 1)
 
-    // Later it lies there as any other day.
+    // On later days it is one of the past ones.
     await open('/')
     await see(today(page).locked)
     expect(await isFocused(page)).toBe(false)

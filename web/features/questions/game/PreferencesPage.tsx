@@ -25,7 +25,7 @@ export function PreferencesPage() {
 }
 
 /** Up to this question it is said how long the first match takes (FRAGEN-48). */
-const PATIENCE = 20
+const HINT_UNTIL_QUESTION = 20
 
 function Preferences() {
   const state = useSwipeGame()
@@ -56,7 +56,7 @@ function Preferences() {
           </Suspense>
           {/* Its place is there before the game is. */}
           <p className="min-h-10 text-sm text-muted">
-            {isCounting && game.number <= PATIENCE && texts.patience}
+            {isCounting && game.number <= HINT_UNTIL_QUESTION && texts.firstMatchHint}
           </p>
         </div>
         <AnswerList />

@@ -10,7 +10,7 @@ export const stampTexts: Readonly<Record<QuestionAnswer, string>> = {
 
 export const gameTexts = {
   title: 'Intime Fragen',
-  patience: 'Das erste Match kommt meist nach zehn, zwanzig Fragen von euch beiden.',
+  firstMatchHint: 'Das erste Match kommt meist nach zehn, zwanzig Fragen von euch beiden.',
   hint: 'Rechts: Ja | Links: Nein | Unten: Vielleicht',
   counter: (number: number, total: number) => `Frage ${number} / ${total}`,
   stack: 'Fragen zum Wischen',

@@ -64,7 +64,7 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
       <EmptyState
         drawing={<CardsPlaceholder icon={<FlameOutline />} />}
         small
-        more={texts.patience}
+        more={texts.firstMatchHint}
         action={<ButtonLink to="/profile/preferences">{texts.toGame}</ButtonLink>}
       >
         {texts.empty}

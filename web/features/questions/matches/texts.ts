@@ -8,7 +8,7 @@ export const matchTexts = {
   failed: 'Keine Matches gefunden.',
   failedSafe: 'Eure Antworten sind gespeichert.',
   empty: 'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
-  patience: 'Das erste Match kommt meist nach zehn, zwanzig Fragen von euch beiden.',
+  firstMatchHint: 'Das erste Match kommt meist nach zehn, zwanzig Fragen von euch beiden.',
   legend: 'Zeichenerklärung',
   unknownMeans: 'noch nicht beantwortet oder privat',
   legendMore: 'Ein Match ist, was du gern gibst und dein Gegenüber gern bekommt, oder andersherum.',

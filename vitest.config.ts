@@ -11,7 +11,7 @@ const leftOut = process.env.KNISTERN_LEAVE_OUT ?? ''
 /** Journeys that promise milliseconds have the machine to themselves. */
 const MEASURED = ['e2e/choosing.spec.ts']
 
-/** What speaks to the service worker needs the real Request, Response and location. */
+/** Tests that speak to the service worker need the real Request, Response and location. */
 const WORKER = [
   'web/features/push/device/*.test.tsx',
   'web/features/push/offer/*.test.tsx',
@@ -21,7 +21,7 @@ const WORKER = [
 /** Tests wait for timers, processes and the disk: two workers more than cores keep all cores busy. */
 const maxWorkers = availableParallelism() + 2
 
-/** What starts and kills whole processes; their tests wait for real work of several of them. */
+/** Tests that start and kill whole processes, and wait for real work of several of them. */
 const PROCESSES = '**/*.process.test.ts'
 
 /**
@@ -62,7 +62,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One PostgreSQL for all projects.
     globalSetup: ['server/testing/postgres-setup.ts'],
-    // Of what is about PostgreSQL alone a run with SQLite alone has nothing.
+    // A run with SQLite alone has no tests in the files about PostgreSQL alone.
     passWithNoTests: process.env.KNISTERN_TEST_ENGINES === 'sqlite',
     tags: [
       { name: 'thorough', description: 'Left to npm run test:all by npm test.' },
@@ -83,7 +83,7 @@ export default defineConfig({
           // Node's own web storage only warns that it has no file.
           execArgv: ['--no-experimental-webstorage'],
           include: [
-            // Of the web what needs no page: a test that needs one is `*.test.tsx`.
+            // Tests of the web only if they need no page: those that need one are `*.test.tsx`.
             '{contract,server,web,proofs,tools,content}/**/*.test.ts',
             `!${PROCESSES}`,
           ],

@@ -4,13 +4,19 @@ import { cardsLabels } from './cards/labels.ts'
 import { chatLabels } from './chat/labels.ts'
 import { dailyLabels } from './daily/labels.ts'
 import { dailyQuestionsLabels } from './daily-questions/labels.ts'
+import { daysLabels } from './days/labels.ts'
+import { eveningsLabels } from './evenings/labels.ts'
 import type { Call, Refusal } from './kernel/call.ts'
 import type { SocketEvent } from './kernel/event.ts'
 import { ID_LABELS, type Labels } from './kernel/labels.ts'
+import { lettersLabels } from './letters/labels.ts'
 import { pairingLabels } from './pairing/labels.ts'
+import { pauseLabels } from './pause/labels.ts'
 import { pushLabels } from './push/labels.ts'
 import { questionsLabels } from './questions/labels.ts'
+import { specialDaysLabels } from './special-days/labels.ts'
 import { storiesLabels } from './stories/labels.ts'
+import { wishlistLabels } from './wishlist/labels.ts'
 
 const BY_FEATURE: Readonly<Record<string, Labels>> = {
   accounts: accountsLabels,
@@ -19,10 +25,16 @@ const BY_FEATURE: Readonly<Record<string, Labels>> = {
   chat: chatLabels,
   daily: dailyLabels,
   'daily-questions': dailyQuestionsLabels,
+  pause: pauseLabels,
+  days: daysLabels,
+  evenings: eveningsLabels,
+  letters: lettersLabels,
   pairing: pairingLabels,
   push: pushLabels,
   questions: questionsLabels,
+  'special-days': specialDaysLabels,
   stories: storiesLabels,
+  wishlist: wishlistLabels,
 }
 
 const EMPTY = new Map(
@@ -32,7 +44,7 @@ const EMPTY = new Map(
   ),
 )
 
-/** What an input belongs to: a part of a call, or the payload of an event. */
+/** The owner of an input: a part of a call, or the payload of an event. */
 export interface InputSource {
   readonly of: Call | SocketEvent
   readonly part: 'params' | 'query' | 'body' | 'payload'

@@ -57,7 +57,10 @@ describe('calls', () => {
       expect(call.summary).toMatch(/^\S.+\.$/)
       expect(fieldsOf(call.params)).toEqual(paramsIn(call.path))
       expect(call.method === 'GET' && call.body !== undefined).toBe(false)
-      expect(call.bodyKind === 'multipart' && call.body !== undefined).toBe(false)
+      // Beside a file there may be fields, none of which has to be.
+      expect(
+        call.bodyKind !== 'multipart' || call.body?.safeParse(undefined).success !== false,
+      ).toBe(true)
       expect(call.answerKind === 'binary' && call.answer !== undefined).toBe(false)
     },
   )
@@ -72,7 +75,7 @@ describe('calls', () => {
     expect(fieldsOf(call[part as 'params' | 'query' | 'body'])).toContain(field)
   })
 
-  test('Every parameter of a path names an object', () => {
+  test('Every parameter of a path is declared in `ids` with its kind of object', () => {
     const unnamed = calls.flatMap((call) =>
       paramsIn(call.path)
         .filter((name) => call.ids?.[`params.${name}`] === undefined)
@@ -96,11 +99,13 @@ describe('calls', () => {
     expect(opened).toEqual(['GET /uploads/:name'])
   })
 
-  test('Nobody needs to log in for logging in, for an invitation and for the health check', () => {
+  test('Only logging in, recovery, registration, invitations, calendars and health need no session', () => {
     const open = calls.filter(({ access }) => access === 'public').map(callName)
     expect(open.toSorted()).toEqual([
+      'GET /calendar/:name',
       'GET /connect/invite/:inviteCode',
       'GET /health',
+      'GET /health/identity',
       'POST /auth/login',
       'POST /auth/passkey/login',
       'POST /auth/passkey/options',
@@ -130,6 +135,12 @@ describe('events', () => {
   )
 })
 
+test('A new event is named with hyphens, so that the page drops its repetition by a push', () => {
+  const given = ['join_pair', 'leave_pair', 'chat_message', 'chat_message_updated', 'messages_read']
+  const names = events.map(({ name }) => name).filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))
+  expect([...new Set(names)]).toEqual([...given, 'partner_status'])
+})
+
 describe('refusals', () => {
   const refusals = [
     ...Object.values(commonRefusals),
@@ -145,7 +156,7 @@ describe('refusals', () => {
     },
   )
 
-  test('O-020 Only the login itself says 401 beyond the missing session', () => {
+  test('O-020 Only the login answers 401 for a reason other than a missing session', () => {
     const saying401 = calls.filter((call) => call.refusals?.some(({ status }) => status === 401))
     expect(saying401.map(callName)).toEqual(['POST /auth/login'])
   })

@@ -5,7 +5,7 @@ import { eventName } from './kernel/event.ts'
 import { calls, events } from './manifest.ts'
 import { openApiDocument } from './openapi.ts'
 
-/** What of OpenAPI 3.1 the document uses, strictly. */
+/** The parts of OpenAPI 3.1 that the document uses, strictly. */
 const jsonSchema = z.record(z.string(), z.unknown())
 const content = z.record(z.string(), z.strictObject({ schema: jsonSchema }))
 const operation = z.strictObject({
@@ -72,12 +72,12 @@ const references = (value: unknown): readonly string[] =>
   Array.from(JSON.stringify(value).matchAll(/"\$ref":"([^"]+)"/g), (hit) => hit[1] ?? '')
 
 describe('the OpenAPI document', () => {
-  test('Every call of the manifest is in it, once, and nothing else', () => {
+  test('Every call of the manifest is in the document, once, and nothing else', () => {
     const names = operations.map(({ one }) => one.operationId)
     expect(names.toSorted()).toEqual(calls.map(callName).toSorted())
   })
 
-  test('Every event of the manifest is in it, and nothing else', () => {
+  test('Every event of the manifest is in the document, and nothing else', () => {
     expect(Object.keys(parsed['x-socket-events']).toSorted()).toEqual(
       events.map(eventName).toSorted(),
     )
@@ -100,7 +100,7 @@ describe('the OpenAPI document', () => {
     expect(references(made).length).toBeGreaterThan(calls.length)
   })
 
-  test('A request shows what is sent, an answer what comes back', () => {
+  test('A request is documented by its input schema, an answer by its output schema', () => {
     const vote = find('POST /card-meta/favorite')
     expect(vote.parameters).toContainEqual(
       expect.objectContaining({ name: 'isFavorite', schema: { type: 'string' } }),
@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
 
   test('Refusals stand under their status with their codes and German sentences', () => {
     expect(find('POST /selection').responses['409']?.description).toBe(
-      'already_chosen: Für heute ist schon eine Karte gewählt. / already_played: Diese Karte habt ihr schon gespielt. / card_on_hand: Diese Karte liegt bei euch auf der Hand. / card_rests: Diese Karte ruht. / card_out_of_season: Diese Karte wartet noch auf ihre Zeit im Jahr.',
+      'paused: Bei euch ist gerade Pause. Solange ruht das hier. / already_chosen: Für heute ist schon eine Karte gewählt. / already_played: Diese Karte habt ihr schon gespielt. / card_on_hand: Diese Karte liegt bei euch auf der Hand. / card_rests: Diese Karte ruht. / card_out_of_season: Diese Karte wartet noch auf ihre Zeit im Jahr.',
     )
     expect(find('GET /system/users').responses['401']?.description).toBe(
       'not_authorised: Bitte melde dich an.',

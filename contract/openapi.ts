@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { type Call, callName, type Refusal } from './kernel/call.ts'
 import { eventName, type SocketEvent } from './kernel/event.ts'
-import { notAuthorised } from './kernel/refusals.ts'
+import { notAuthorised, paused } from './kernel/refusals.ts'
 import { refusalBody } from './kernel/shapes.ts'
 
 type Json = { readonly [key: string]: unknown }
 
-/** A schema as JSON Schema: as it is sent, or as it is answered. */
+/** A schema as JSON Schema: of a request (`input`) or of an answer (`output`). */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return rest
@@ -32,7 +32,9 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
 function bodyOf(call: Call): Json {
   if (call.bodyKind === 'multipart') {
     const file = { type: 'string', format: 'binary' }
-    const schema = { type: 'object', properties: { file }, required: ['file'] }
+    const { properties = {} } = call.body === undefined ? {} : schemaOf(call.body, 'input')
+    const fields = { file, ...(properties as Json) }
+    const schema = { type: 'object', properties: fields, required: ['file'] }
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
   }
   if (call.body === undefined) return {}
@@ -57,10 +59,11 @@ const refused = (description: string): Json => ({
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
 })
 
-/** Every refusal of a call under its status, its sentences as the description. */
+/** All refusals of a call, grouped by status; the description lists their codes and sentences. */
 function refusals(call: Call): Json {
   const all: readonly Refusal[] = [
     ...(call.access === 'public' ? [] : [notAuthorised]),
+    ...(call.rests === true ? [paused] : []),
     ...(call.refusals ?? []),
   ]
   const byStatus = Object.groupBy(all, ({ status }) => String(status))
@@ -113,8 +116,8 @@ function pathsOf(calls: readonly Call[]): Json {
 }
 
 /**
- * The whole wire as an OpenAPI 3.1 document. Socket events, which OpenAPI does not know, stand
- * under `x-socket-events`.
+ * All calls and socket events as an OpenAPI 3.1 document. OpenAPI has no socket events, so they are
+ * listed under `x-socket-events`.
  */
 export const openApiDocument = (
   calls: readonly Call[],

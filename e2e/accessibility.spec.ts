@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import type { Pair, Person } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { isWhole, thorough } from '../server/testing/effort.ts'
 import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
-import type { Device } from './support/browser.ts'
+import type { Scheme } from './support/accessibility.ts'
+import { type Device, viewportOf } from './support/browser.ts'
 import { liveIn } from './support/lived-in.ts'
 import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
@@ -47,6 +48,12 @@ const coveredOn = (page: Page): Promise<string[]> =>
 const READING = [
   '/',
   '/fragen-des-tages',
+  '/fragen-des-tages/eigene',
+  '/tage',
+  '/abende',
+  '/vorgemerkt',
+  '/besondere-tage',
+  '/briefe',
   '/profil',
   '/profil/sicherheit',
   '/chat',
@@ -61,10 +68,16 @@ const READING = [
   '/profile/matches',
 ] as const
 
-/** What somebody without a partner and without cards comes upon, and an address of nothing. */
+/** Addresses that a person without partner and cards comes upon, and one that does not exist. */
 const BEGINNING = [
   '/',
   '/fragen-des-tages',
+  '/fragen-des-tages/eigene',
+  '/tage',
+  '/abende',
+  '/vorgemerkt',
+  '/besondere-tage',
+  '/briefe',
   '/einladen',
   '/karten/manage',
   '/karten/historie',
@@ -72,12 +85,16 @@ const BEGINNING = [
   '/profile/preferences',
   '/profile/matches',
   '/versprechen',
+  '/hilfe',
   '/chat',
   '/chat/media',
   '/profil',
   '/profil/sicherheit',
   '/gibt-es-nicht',
 ] as const
+
+const PHONE = viewportOf('phone')
+const SMALL = viewportOf('small')
 
 let couple: Pair
 /** Nobody has posted or written, and he has not been released. */
@@ -99,94 +116,41 @@ const settled = (page: Page) => see(page.locator('#inhalt :is(h1, h2)').first())
  * Axe, whether a press reaches what it is meant for, and whether large letters have room.
  * @throws Error naming every fault
  */
-async function judge(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
-  await axe(page, where)
+async function judgeWindow(page: Page, where: string, schemes?: readonly Scheme[]): Promise<void> {
+  await axe(page, where, schemes)
   const faults = [...(await coveredOn(page)), ...(await horizontalOverflow(page))]
   if (faults.length > 0) throw new Error(`${where}:\n${faults.join('\n')}`)
+}
+
+/**
+ * Judges a screen in its window; in the whole run a phone is narrowed to the small one too, since a
+ * page that is opened anew for it costs twice the time.
+ * @throws Error naming every fault
+ */
+async function judge(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
+  const isPhone = page.viewportSize()?.width === PHONE.width
+  await judgeWindow(page, where, isPhone ? undefined : ['light'])
+  if (!isPhone || !isWhole) return
+  await page.setViewportSize(SMALL)
+  await judgeWindow(page, `${where} on a small phone`, ['light'])
+  await page.setViewportSize(PHONE)
 }
 
 /** Every screen as it looks on a device. */
 function judgeOn(device: Device): void {
   const still = { reducedMotion: 'reduce' } as const
 
-  test.each(AREAS)(
-    'Every screen of a couple headed %s is free of faults in both themes',
-    async (title) => {
-      const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
-      const screens = memberScreens(cardId).filter((screen) => screen.title === title)
-      for (const { path } of screens) {
-        await open(path)
-        await loaded(page)
-        await judge(page)
-      }
-    },
-  )
-
-  test('So is every screen of somebody who has just begun', thorough, async () => {
-    const { page, open } = await fixture.visit({ device, as: single, browser: still })
-    for (const path of BEGINNING) {
+  test.each(AREAS)('Every screen of a couple headed %s is free of faults', async (title) => {
+    const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
+    const screens = memberScreens(cardId).filter((screen) => screen.title === title)
+    for (const { path } of screens) {
       await open(path)
       await loaded(page)
-      await judge(page, `${path} without data`)
+      await judge(page)
     }
   })
 
-  test('So is what is shown while the data is on its way', thorough, async () => {
-    const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
-    await open('/profil')
-    await settled(page)
-    // The profile is known by now: only the screens' own data does not come.
-    await page.route('**/api/**', () => undefined)
-    for (const path of READING) {
-      await page.goto(fixture.address + path, { waitUntil: 'domcontentloaded' })
-      await see(page.getByRole('main').locator('*').first())
-      await axe(page, `${path} while loading`)
-    }
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-  test('So is what is shown when the data does not come', thorough, async () => {
-    const { page, open, faults } = await fixture.visit({ device, as: couple.mia, browser: still })
-    // The clock below runs ahead of the browser's storage, which is then taken for one that hangs.
-    faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler|IndexedDB hangs/)
-    await open('/profil')
-    await settled(page)
-    await page.clock.install()
-    const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
-    await page.route(
-      /\/api\/(cards|kept-cards|categories|moods|card-meta|selection|daily-message|daily-questions|arousal-status|chat\/(history|media)|stories|questions|auth\/sessions)/,
-      (route) => route.fulfill(refuse),
-    )
-    for (const path of READING) {
-      await open(path)
-      await become(async () => {
-        // Two retries with growing pauses, then the screen says so.
-        await page.clock.runFor(5_000)
-        return (await page.getByRole('alert').count()) > 0
-      }, true)
-      await judge(page, `${path} with a failure`)
-    }
-  })
-
-  test(
-    'STATUS-15 So is a day on which nobody has said anything, with and without a release',
-    thorough,
-    async () => {
-      for (const person of [waiting.mia, waiting.jonas]) {
-        const { page, open } = await fixture.visit({ device, as: person, browser: still })
-        await open('/')
-        await see(day(page).nobody)
-        await loaded(page)
-        await judge(page, `/ for ${person.name} on an empty day`)
-        if (device === 'desktop') continue
-        await day(page).unfold()
-        await see(day(page).set)
-        await judge(page, `/ for ${person.name} with the statuses unfolded`)
-      }
-    },
-  )
-
-  test('STATUS-03 So are the form of the status and what opens beside it', thorough, async () => {
+  test('STATUS-03 The form of the status and its sheets are free of faults', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
     const { partnerMessage, set, form, slider, privacy, unfold } = day(page)
     await open('/')
@@ -203,8 +167,77 @@ function judgeOn(device: Device): void {
     await see(page.getByRole('switch'))
     await judge(page, '/ with the mutual mode')
   })
+}
 
-  test('So is the question before the card of the day is given back', thorough, async () => {
+/** States that a phone alone is asked for: a desktop shows the same in one more column. */
+function judgeStates(): void {
+  const device = 'phone'
+  const still = { reducedMotion: 'reduce' } as const
+
+  test('Every screen of a person who has just begun is free of faults', thorough, async () => {
+    const { page, open } = await fixture.visit({ device, as: single, browser: still })
+    for (const path of BEGINNING) {
+      await open(path)
+      await loaded(page)
+      await judge(page, `${path} without data`)
+    }
+  })
+
+  test('Every screen is free of faults while its data is loading', thorough, async () => {
+    const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
+    await open('/profil')
+    await settled(page)
+    // The profile is known by now: only the screens' own data does not come.
+    await page.route('**/api/**', () => undefined)
+    for (const path of READING) {
+      await page.goto(fixture.address + path, { waitUntil: 'domcontentloaded' })
+      await see(page.getByRole('main').locator('*').first())
+      await axe(page, `${path} while loading`)
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
+  test('Every screen is free of faults when its data does not come', thorough, async () => {
+    const { page, open, faults } = await fixture.visit({ device, as: couple.mia, browser: still })
+    // The clock below runs ahead of the browser's storage, which is then taken for one that hangs.
+    faults.tolerate(/ERR_|503|konnte nicht|API Error|Fehler|IndexedDB hangs/)
+    await open('/profil')
+    await settled(page)
+    await page.clock.install()
+    const refuse = { status: 503, json: { message: 'Gerade nicht erreichbar.' } }
+    await page.route(
+      /\/api\/(cards|kept-cards|categories|moods|card-meta|selection|daily-message|daily-questions|days|evenings|special-days|letters|wishlist|arousal-status|chat\/(history|media)|stories|questions|auth\/sessions)/,
+      (route) => route.fulfill(refuse),
+    )
+    for (const path of READING) {
+      await open(path)
+      await become(async () => {
+        // Two retries with growing pauses, then the screen says so.
+        await page.clock.runFor(5_000)
+        return (await page.getByRole('alert').count()) > 0
+      }, true)
+      await judge(page, `${path} with a failure`)
+    }
+  })
+
+  test(
+    'STATUS-15 A day without a status is free of faults, with and without a release',
+    thorough,
+    async () => {
+      for (const person of [waiting.mia, waiting.jonas]) {
+        const { page, open } = await fixture.visit({ device, as: person, browser: still })
+        await open('/')
+        await see(day(page).nobody)
+        await loaded(page)
+        await judge(page, `/ for ${person.name} on an empty day`)
+        await day(page).unfold()
+        await see(day(page).set)
+        await judge(page, `/ for ${person.name} with the statuses unfolded`)
+      }
+    },
+  )
+
+  test('The question before the card is given back is free of faults', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.jonas, browser: still })
     const screen = today(page)
     await open('/')
@@ -213,7 +246,7 @@ function judgeOn(device: Device): void {
     await judge(page, '/ with the question')
   })
 
-  test('CHAT-36 CHAT-37 CHAT-38 So are the sheets of a message', thorough, async () => {
+  test('CHAT-36 CHAT-37 CHAT-38 The sheets of a message are free of faults', thorough, async () => {
     const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
     const { bubble, sheet } = chatPage(page)
     await open('/chat')
@@ -228,11 +261,9 @@ function judgeOn(device: Device): void {
   })
 }
 
-describe('On a phone', () => {
+describe('On a phone, and on a small one', () => {
   judgeOn('phone')
-})
-describe('On a small phone', thorough, () => {
-  judgeOn('small')
+  judgeStates()
 })
 describe('On a desktop', thorough, () => {
   judgeOn('desktop')

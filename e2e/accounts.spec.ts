@@ -36,7 +36,7 @@ describe('The login screen', () => {
     },
   )
 
-  test('KONTO-33 A phone held across shows both fields at first', thorough, async () => {
+  test('KONTO-33 A phone in landscape shows both fields at first', thorough, async () => {
     const { page, open } = await fixture.visit({
       browser: { viewport: { width: 844, height: 390 } },
     })
@@ -45,7 +45,7 @@ describe('The login screen', () => {
     for (const field of [identifier, password]) expect(await isOnFirstScreen(field)).toBe(true)
   })
 
-  test('KONTO-34 Registration opens at its top; sent empty it marks all and begins with the first', async () => {
+  test('KONTO-34 Registration opens at its top; sent empty it marks all fields and focuses the first', async () => {
     const { page, open } = await fixture.visit({
       browser: { viewport: { width: 390, height: 664 } },
     })
@@ -63,7 +63,7 @@ describe('The login screen', () => {
   })
 
   test(
-    'KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 It toggles between login and registration',
+    'KONTO-02 KONTO-03 KONTO-05 KONTO-09 KONTO-10 The form toggles between login and registration',
     thorough,
     async () => {
       const { page, open } = await fixture.visit()
@@ -87,7 +87,7 @@ describe('The login screen', () => {
   )
 
   test(
-    'KONTO-15 KONTO-18 KONTO-19 What is missing or too short is said in red, without a request',
+    'KONTO-15 KONTO-18 KONTO-19 Missing or too short input is reported in red, without a request',
     thorough,
     async () => {
       const { page, open } = await fixture.visit()
@@ -128,9 +128,9 @@ describe('The login screen', () => {
     await arrive(page, '/setup-profile')
     const setup = setupPage(page)
     await see(setup.welcome)
-    expect(await setup.email.inputValue()).toBe('mia.neu@beispiel.de')
-    expect(await setup.myRole.inputValue()).toBe('Dienend')
-    expect(await setup.partnerRole.inputValue()).toBe('Königin')
+    await become(() => setup.email.inputValue(), 'mia.neu@beispiel.de')
+    await become(() => setup.myRole.inputValue(), 'Dienend')
+    await become(() => setup.partnerRole.inputValue(), 'Königin')
     expect(await setup.save.isDisabled()).toBe(true)
     await axe(page)
     await setup.complete({ username: 'mia_neu', myRole: 'Königin', partnerRole: 'Dienend' })
@@ -163,7 +163,7 @@ describe('The login screen', () => {
     faults.provoke(/429 \(Too Many Requests\)/)
     await open('/login')
     const slowedDown = screen.fault('Zu viele Versuche')
-    // The first pause is a second, which a busy machine takes for a guess; they double.
+    // The first pause is one second, as long as a guess takes on a busy machine; pauses double.
     for (let guess = 1; guess <= 12 && !(await slowedDown.isVisible()); guess++) {
       const answered = page.waitForResponse((response) => response.url().endsWith('/auth/login'))
       await screen.enter(mia.email, `falsch ${guess}`)
@@ -191,7 +191,7 @@ describe('A session', () => {
       await open('/profil')
       await seeToast(page, 'Nicht autorisiert (401) – abgemeldet.')
       await arrive(page, '/login')
-      expect(await storageOf(page)).toEqual([])
+      await become(() => storageOf(page), [])
     },
   )
 

@@ -5,6 +5,7 @@ import { thorough } from '../server/testing/effort.ts'
 import { journeyEngines } from '../server/testing/engines.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { adminPage } from './pages/admin.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -27,11 +28,12 @@ describe.each(journeyEngines)('The operator’s area over %s', (engine) => {
     const { page, open } = await fixture.visit({ as: couple.mia })
     await open('/admin/users')
     await arrive(page, '/')
+    await loaded(page)
     expect(await page.locator('a[href^="/admin"]').count()).toBe(0)
   })
 
   test.each(['phone', 'desktop'] as const)(
-    'ADMIN-01 to ADMIN-08 ADMIN-21 Every screen of the area stands on a %s and shows no word of a couple',
+    'ADMIN-01 to ADMIN-08 ADMIN-21 ADMIN-41 Every screen of the area stands on a %s and shows no word of a couple',
     async (device) => {
       const still = { reducedMotion: 'reduce' } as const
       const { page, open } = await fixture.visit({ device, as: operator.mia, browser: still })
@@ -48,9 +50,15 @@ describe.each(journeyEngines)('The operator’s area over %s', (engine) => {
       await see(screen.row(couple.mia.email))
       await see(screen.row(operator.mia.email).getByText('Super User'))
       await judge('/admin/users')
+      await screen.tab('Einladungen').click()
+      await see(page.getByText(/^Hier kann sich jede Person selbst ein Konto anlegen\./))
+      await judge('/admin/invitations')
       await screen.tab('Log').click()
       await see(page.getByText('"/chat/message"').first())
       await judge('/admin/log')
+      await screen.tab('Prüfen').click()
+      await see(page.getByRole('heading', { name: 'Das solltest du tun' }))
+      await judge('/admin/pruefen')
       expect(await page.content()).not.toContain(SECRET)
       await open('/admin/gibt-es-nicht')
       await see(page.getByRole('heading', { name: 'Seite nicht gefunden' }))

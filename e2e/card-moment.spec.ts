@@ -6,6 +6,7 @@ import { thorough } from '../server/testing/effort.ts'
 import { newPair, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
 import { joined } from './support/joined.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, see } from './support/see.ts'
 
 const viewport = { width: 390, height: 664 }
@@ -57,7 +58,7 @@ describe('The moment a card is chosen', thorough, () => {
     return title
   }
 
-  test('KARTEN-120 It turns over on Heute, in view, with the focus on its heading; the partner’s turns in its place', async () => {
+  test('KARTEN-120 The chosen card turns over on Heute, in view, with the focus on its heading; the partner’s turns in its place', async () => {
     const his = await fixture.visit({ as: couple.jonas, browser: { viewport } })
     const live = joined(his.page)
     await his.open('/')
@@ -65,6 +66,7 @@ describe('The moment a card is chosen', thorough, () => {
     await live
     const question = his.page.getByRole('heading', { name: 'Frage des Tages' })
     await see(question)
+    await loaded(his.page)
     const before = await question.boundingBox()
 
     const { page, open } = await fixture.visit({ as: couple.mia, browser: { viewport } })
@@ -77,7 +79,7 @@ describe('The moment a card is chosen', thorough, () => {
     expect(await today(page).title.innerText()).toBe(title)
     await become(() => saidOnce(page, `„${title}“ ist eure Karte für heute.`), 1)
     // The flip, and the choice.
-    expect(await vibrations(page)).toEqual([8, 24])
+    await become(() => vibrations(page), [8, 24])
 
     await see(today(his.page).locked)
     expect(await question.boundingBox()).toEqual(before)
@@ -86,6 +88,7 @@ describe('The moment a card is chosen', thorough, () => {
     // On later days it is one of the past ones.
     await open('/')
     await see(today(page).locked)
+    await loaded(page)
     expect(await isFocused(page)).toBe(false)
   })
 

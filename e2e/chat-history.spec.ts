@@ -16,7 +16,7 @@ beforeEach(async () => {
   pair = await newPair(fixture)
 })
 
-/** Opens the chat and waits until it hears what happens elsewhere. */
+/** Opens the chat and waits until it receives live events. */
 async function openChat(as: Person, prepare?: (page: Page) => Promise<unknown>) {
   const visitor = await fixture.visit({ as, device: 'desktop' })
   await prepare?.(visitor.page)
@@ -38,7 +38,7 @@ describe('A long history', thorough, () => {
   async function fill(): Promise<void> {
     for (let from = 1; from <= COUNT; from += BATCH) {
       const numbers = Array.from({ length: BATCH }, (_, i) => from + i)
-      // In order within a person; the two take turns by batches.
+      // The two take turns batch by batch; the messages of one person keep their order.
       const by = (from - 1) % (2 * BATCH) === 0 ? pair.mia : pair.jonas
       await Promise.all(numbers.map((number) => write(by, `Satz ${number}.`)))
     }
@@ -48,15 +48,15 @@ describe('A long history', thorough, () => {
   const topOf = async ({ page }: Visitor, text: string) =>
     (await page.locator('.chat-row', { hasText: text }).boundingBox())?.y ?? Number.NaN
 
-  test('O-079 Scrolling up loads on without a jump, the page holds a stretch only, and a button leads back', async () => {
+  test('O-079 Scrolling up loads more without a jump, only a part stays loaded, and a button leads back', async () => {
     await fill()
     const jonas = await openChat(pair.jonas)
     const { page, screen } = jonas
     await see(screen.bubbles.last())
     await become(async () => (await screen.bubbles.count()) >= 50, true)
     await screen.list.evaluate((list) => list.scrollBy(0, -900))
-    // Two frames, and the page that this asked for is there.
     await become(async () => (await screen.bubbles.count()) > 50, true)
+    await loaded(page)
     const first = await page
       .locator('.chat-row')
       .evaluateAll(
@@ -74,7 +74,8 @@ describe('A long history', thorough, () => {
       await page.waitForTimeout(60)
     }
     await become(async () => (await screen.texts()).length > 0, true)
-    expect(await screen.bubbles.count()).toBeLessThanOrEqual(150)
+    await loaded(page)
+    await become(async () => (await screen.bubbles.count()) <= 150, true)
     await see(screen.toNewest)
     await write(pair.mia, 'Ganz unten')
     await see(page.getByText('1 neue Nachricht'))
@@ -83,7 +84,7 @@ describe('A long history', thorough, () => {
     await gone(screen.toNewest)
   })
 
-  test('What is above one’s view does not move when something arrives below', async () => {
+  test('Messages up in the history do not move when something arrives below', async () => {
     await fill()
     const jonas = await openChat(pair.jonas)
     const { page, screen } = jonas
@@ -104,7 +105,7 @@ describe('A long history', thorough, () => {
     expect(Math.abs((await topOf(jonas, inView)) - before)).toBeLessThan(1)
   })
 
-  test('A scroll on a slow device is not undone by what arrives before its next frame', async () => {
+  test('On a slow device a scroll is not undone by a message that arrives before the next frame', async () => {
     await fill()
     const { page, screen } = await openChat(pair.jonas, (opening) =>
       opening.addInitScript((frameMs) => {
@@ -125,7 +126,7 @@ describe('A long history', thorough, () => {
     expect(await screen.list.evaluate((list) => list.scrollTop)).toBeLessThan(scrolled)
   })
 
-  test('The search finds what is not loaded and leads there, the keyboard alone suffices', async () => {
+  test('The search finds a message that is not loaded and scrolls to it, by keyboard alone', async () => {
     const found = await write(pair.mia, 'Die Wolldecke liegt im Auto')
     expect(found.seq).toBeGreaterThan(0)
     await fill()
@@ -133,7 +134,7 @@ describe('A long history', thorough, () => {
     await become(async () => (await screen.bubbles.count()) >= 50, true)
     await screen.search.focus()
     await page.keyboard.press('Enter')
-    await see(screen.needle)
+    await become(() => screen.needle.evaluate((field) => field === document.activeElement), true)
     await page.keyboard.type('wolldecke')
     const hit = screen.sheet.getByRole('button', { name: /Die Wolldecke/ })
     await see(hit)

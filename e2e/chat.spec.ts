@@ -9,13 +9,14 @@ import {
 import type { Pair, Person } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
-import { axe, newPair, useFixture } from './fixtures.ts'
+import { atRest, axe, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
 import { filesOf } from './support/chunks.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
 const fixture = useFixture()
@@ -47,7 +48,7 @@ describe('Two people write to each other', () => {
     await see(mia.screen.empty)
     await see(mia.screen.online)
     await see(jonas.screen.online)
-    // It goes five seconds after the last key she was told of.
+    // The indicator disappears five seconds after the last key event she received.
     const shown = see(mia.screen.typing)
     await jonas.screen.field.pressSequentially('Bist du wach?')
     await shown
@@ -107,7 +108,8 @@ describe('Two people write to each other', () => {
     await jonas.screen.write('Du bist ja noch da')
     await see(desk.screen.bubble('Du bist ja noch da'))
     expect(await jonas.screen.online.isVisible()).toBe(true)
-    expect(await desk.screen.texts()).toEqual(await jonas.screen.texts())
+    const order = ['Vom Handy', 'Vom Tisch', 'Du bist ja noch da']
+    for (const { screen } of [desk, jonas]) await become(screen.texts, order)
   })
 })
 
@@ -123,8 +125,8 @@ describe('Where one writes', () => {
           .locator('.chat-composer')
           .evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
       const row = 24
+      await become(bottom, 54)
       const empty = await heightOf()
-      expect(await bottom()).toBe(54)
       for (const [rows, expected] of [
         [2, empty + row],
         [6, empty + 5 * row],
@@ -132,7 +134,7 @@ describe('Where one writes', () => {
       ] as const) {
         await screen.field.fill(Array.from({ length: rows }, (_, at) => `Zeile ${at}`).join('\n'))
         await become(heightOf, expected)
-        expect(await bottom()).toBe(54)
+        await become(bottom, 54)
       }
     },
   )
@@ -143,7 +145,12 @@ describe('Where one writes', () => {
     async () => {
       await write(pair.jonas, 'Halt mich')
       const { page, screen, context } = await openChat(pair.mia, undefined, 'phone')
-      const box = await screen.bubble('Halt mich').locator('.chat-bubble').boundingBox()
+      const bubble = screen.bubble('Halt mich').locator('.chat-bubble')
+      await see(bubble)
+      // A bubble that still moves would leave the finger.
+      await loaded(page)
+      await atRest(page)
+      const box = await bubble.boundingBox()
       if (box === null) throw new Error('There is no bubble.')
       const finger = await context.newCDPSession(page)
       const at = { x: box.x + 20, y: box.y + 15 }
@@ -152,7 +159,7 @@ describe('Where one writes', () => {
       await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       await page.keyboard.press('Escape')
       await gone(screen.sheet)
-      await screen.bubble('Halt mich').locator('.chat-bubble').click({ button: 'right' })
+      await bubble.click({ button: 'right' })
       await see(screen.sheet)
       await page.keyboard.press('Escape')
       await gone(screen.sheet)
@@ -173,7 +180,7 @@ describe('Without a network', () => {
 
   const sentBy = async (person: Person) => (await person.ask(history, {})).map(({ text }) => text)
 
-  test('O-068 What is written waits, is sent exactly once and in order, and what was missed is there', async () => {
+  test('O-068 Messages written offline wait, are sent exactly once and in order, and missed ones are there', async () => {
     const first = await write(pair.mia, 'Von Mia')
     const second = await write(pair.jonas, 'Von Jonas')
     const mia = await openChat(pair.mia, proxy.address)
@@ -213,7 +220,7 @@ describe('Without a network', () => {
   })
 
   test(
-    'What the network took away of the screen comes when it is back, and one writes meanwhile',
+    'Parts of the screen that the network took away come when it is back, and one writes meanwhile',
     thorough,
     async () => {
       const photos = filesOf('features/chat/photo/photoParts.tsx')
@@ -265,7 +272,7 @@ describe('Without a network', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.reload()
       await become(() => screen.delivery('Ankommen').getAttribute('title'), 'Gesendet')
-      expect(await screen.texts()).toEqual(['Ankommen'])
+      await become(screen.texts, ['Ankommen'])
       expect(await sentBy(pair.jonas)).toEqual(['Ankommen'])
       await open('/karten')
     },

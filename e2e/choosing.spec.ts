@@ -21,7 +21,7 @@ describe.each(engines)('A card that is chosen, over %s', (engine) => {
     couple = await newPair(fixture)
   })
 
-  test('KARTEN-17 HEUTE-03 HEUTE-16 What she chooses lies on his open Heute within a second, face up and locked', async () => {
+  test('KARTEN-17 HEUTE-03 HEUTE-16 The card she chooses lies on his open Heute within a second, face up and locked', async () => {
     const mia = await fixture.visit({ as: couple.mia })
     const jonas = await fixture.visit({ device: 'desktop', as: couple.jonas })
     const [her, his] = [mia.page, jonas.page]

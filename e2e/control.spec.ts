@@ -20,7 +20,7 @@ const NEW_PASSWORD = 'vier kleine rote Schuhe'
 async function atSecurity(fixture: Fixture, as: { token: string | undefined; userId: string }) {
   const visitor = await fixture.visit({ as })
   await visitor.open('/profil/sicherheit')
-  // What still loads would move what is pressed next.
+  // Wait, since content that is still loading would move the control pressed next.
   await loaded(visitor.page)
   return visitor
 }
@@ -54,7 +54,7 @@ describe.each(journeyEngines)('The account stays one’s own over %s', (engine) 
   })
 
   test(
-    'O-033 Who forgot the password comes back with a code from the day of the registration',
+    'O-033 A person who forgot the password comes back with a code from the day of the registration',
     thorough,
     async () => {
       const { page, open, faults } = await fixture.visit()
@@ -70,7 +70,7 @@ describe.each(journeyEngines)('The account stays one’s own over %s', (engine) 
       await screen.sheet.getByRole('button', { name: 'Codes anzeigen' }).click()
       const code = await screen.sheet.getByRole('listitem').first().innerText()
       await axe(page, 'the recovery codes')
-      await screen.sheet.getByLabel('Ich habe sie aufgehoben.').check()
+      await screen.sheet.getByLabel('Ich habe sie sicher verwahrt.').check()
       await screen.sheet.getByRole('button', { name: 'Fertig' }).click()
       await gone(screen.sheet)
 

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { createCard, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
-import { answerOfDay, questionOfToday } from '#contract/daily-questions/calls.ts'
+import { answerOfDay, questionOfToday, replyToAnswer } from '#contract/daily-questions/calls.ts'
+import { writeOwnQuestion } from '#contract/daily-questions/own-calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
+import { loaded } from './support/loaded.ts'
 import { become, see } from './support/see.ts'
 
 const fixture = useFixture()
@@ -15,7 +18,7 @@ const fixture = useFixture()
 /** A sentence that is written from right to left, with a mark that has no direction of its own. */
 const WORDS = 'האם אתה בא?'
 
-/** How often the words are to be seen, and where they stand in a direction that is not theirs. */
+/** Counts the elements that show the words, and collects those drawn in the wrong direction. */
 const directionsOn = (page: Page) =>
   page.evaluate((words) => {
     const seen = { count: 0, wrong: [] as string[] }
@@ -36,7 +39,7 @@ const directionsOn = (page: Page) =>
     return seen
   }, WORDS)
 
-test('What somebody writes stands in the direction of its own words, on every screen', async () => {
+test('Text written by a person is displayed in the direction of its own words, on every screen', async () => {
   const { mia, jonas } = await newPair(fixture)
   await mia.ask(grantPermission)
   const text = { title: WORDS, description: WORDS, instructions: WORDS }
@@ -53,11 +56,14 @@ test('What somebody writes stands in the direction of its own words, on every sc
     const { question } = await person.ask(questionOfToday, {})
     await person.ask(answerOfDay, { body: { day: question?.day ?? '', text: WORDS } })
   }
+  await jonas.ask(replyToAnswer, { body: { day: utcDay(Date.now()), reply: WORDS } })
+  await mia.ask(writeOwnQuestion, { body: { question: WORDS, form: 'write', options: [] } })
   const { page, open } = await fixture.visit({ as: mia, device: 'desktop' })
   for (const [path, atLeast] of [
     ['/', 3],
     ['/chat', 3],
-    ['/fragen-des-tages', 2],
+    ['/fragen-des-tages', 3],
+    ['/fragen-des-tages/eigene', 1],
     ['/karten/meine-karten', 2],
     ['/karten/historie', 1],
     [`/karten/karte/${card.id}`, 1],
@@ -68,6 +74,7 @@ test('What somebody writes stands in the direction of its own words, on every sc
   ] as const) {
     await open(path)
     await become(async () => (await directionsOn(page)).count >= atLeast, true)
+    await loaded(page)
     expect({ path, ...(await directionsOn(page)) }).toMatchObject({ path, wrong: [] })
   }
   await open('/chat')

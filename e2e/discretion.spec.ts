@@ -5,8 +5,10 @@ import { PASSWORD, type Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { acceptPage } from './pages/accept.ts'
+import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { shell } from './pages/shell.ts'
+import { loaded } from './support/loaded.ts'
 import { onboard } from './support/people.ts'
 import { workerOf } from './support/push.ts'
 import { memberScreens } from './support/screens.ts'
@@ -33,7 +35,7 @@ const keptOn = (page: Page) =>
     cookies: document.cookie,
   }))
 
-/** Puts something into every place where something of a couple may lie. */
+/** Writes an entry to every browser storage that may hold data of a couple. */
 const leaveTraces = (page: Page) =>
   page.evaluate(async () => {
     localStorage.setItem('closedMessages', '["1"]')
@@ -48,7 +50,7 @@ const leaveTraces = (page: Page) =>
     await (await caches.open('pages')).put('/x', new Response('etwas Intimes'))
   })
 
-describe('Nobody sees over the shoulder', () => {
+describe('Protection against a look over the shoulder', () => {
   test('The tab has a neutral name and icon while nobody looks at it', thorough, async () => {
     const { page, open } = await fixture.visit({ as: pair.mia })
     const icon = page.locator('link[rel="icon"]')
@@ -56,10 +58,10 @@ describe('Nobody sees over the shoulder', () => {
     await become(() => page.title(), 'Fantasien – Knistern')
     await setVisibility(page, 'hidden')
     await become(() => page.title(), 'Notizen')
-    expect(await icon.getAttribute('href')).toBe('/icons/neutral.svg')
+    await become(() => icon.getAttribute('href'), '/icons/neutral.svg')
     await setVisibility(page, 'visible')
     await become(() => page.title(), 'Fantasien – Knistern')
-    expect(await icon.getAttribute('href')).toBe('/icons/app.svg')
+    await become(() => icon.getAttribute('href'), '/icons/app.svg')
   })
 
   test(
@@ -85,7 +87,7 @@ describe('Nobody sees over the shoulder', () => {
   )
 
   test(
-    'Nothing of the couple stands in an address, and no page tells where one came from',
+    'No address contains data of the couple, and no request sends a referrer',
     thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
@@ -110,7 +112,7 @@ describe('Nobody sees over the shoulder', () => {
   )
 })
 
-describe('Nothing stays behind', () => {
+describe('Data after a logout', () => {
   test('O-021 KONTO-25 Logging out wipes the device, except for the messages one has closed', async () => {
     const { mia } = await newPair(fixture)
     const { page, open } = await fixture.visit({ as: mia, worker: true })
@@ -132,12 +134,13 @@ describe('Nothing stays behind', () => {
     })
     await page.goBack()
     await arrive(page, '/login')
+    await see(loginPage(page).heading('Login'))
     expect(await shell(page).bar.count()).toBe(0)
   })
 })
 
-describe('The page keeps to itself', () => {
-  test('Every answer forbids foreign scripts, frames and sinks, and none may be cached where it is personal', async () => {
+describe('Security headers and the content security policy', () => {
+  test('Every answer forbids foreign scripts, frames and sinks, and personal answers are not cached', async () => {
     const { page, open } = await fixture.visit({ as: pair.mia })
     const personal: string[] = []
     page.on('response', (response) => {
@@ -147,6 +150,7 @@ describe('The page keeps to itself', () => {
     })
     await open('/profil')
     await see(profilePage(page).pairCode)
+    await loaded(page)
     expect(personal).toEqual([])
     const answer = await page.request.get(`${fixture.address}/login`, {
       headers: { accept: 'text/html' },
@@ -158,7 +162,7 @@ describe('The page keeps to itself', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('Markup put in by a script and a request to elsewhere are refused', async () => {
+  test('Markup inserted by a script and requests to other origins are refused', async () => {
     const { page, open, faults } = await fixture.visit()
     faults.provoke(/CSP violation: require-trusted-types-for/)
     faults.provoke(/CSP violation: connect-src/)

@@ -28,7 +28,7 @@ import { setVisibility } from './support/visibility.ts'
 
 const fixture = useFixture()
 
-/** What a chat of one offers. */
+/** The link that the chat shows to a person without a partner. */
 const alone = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Einladung senden' })
 
 /** Opens a tab on a path and waits until it hears what happens elsewhere. */
@@ -106,7 +106,7 @@ describe('Two new people on phones', () => {
 })
 
 describe('Two people, nobody reloads', () => {
-  test('Whoever has invited sees the other one come, on whatever screen, and all that follows', async () => {
+  test('The inviter sees the other one come, on whatever screen, and all that follows', async () => {
     const mia = await onboard(await newSingle(fixture))
     const code = await mia.invite('Jonas')
     const visitor = await fixture.visit({ as: mia })

@@ -21,24 +21,24 @@ export type { Visitor } from './support/visitor.ts'
 export interface Fixture {
   readonly server: TestServer
   readonly browser: Browser
-  /** Origin of the app; also what `newPair` and `newSingle` want. */
+  /** Origin of the app, also as `newPair` and `newSingle` need it. */
   readonly address: string
-  /** Opens an isolated browser window; it is closed and judged after the test. */
+  /** Opens an isolated browser window, which is closed and checked for faults after the test. */
   visit(options?: VisitOptions): Promise<Visitor>
   /** Opens a window that outlives the test; it is closed after the last test of the file. */
   keep(options?: VisitOptions): Promise<Visitor>
-  /** Judges a window that outlives the test: whatever it complained about during this one. */
+  /** Checks a window that outlives the test for faults that occurred during this test. */
   watch(visitor: Visitor): Visitor
 }
 
 export interface FixtureOptions {
   readonly engine?: Engine
   readonly env?: Readonly<Record<string, string>>
-  /** The full one where notifications are shown. */
+  /** Tests that show notifications need full Chromium. */
   readonly browser?: Chromium
   /**
-   * Whether the service worker runs in its windows unless one says otherwise (VisitOptions). Left open
-   * it does in the whole run, in the first of them: to install it takes a second of a core.
+   * Whether the service worker runs in the windows, unless VisitOptions say otherwise. By default
+   * it runs in the first window of a whole run only: installing it takes a second of a core.
    */
   readonly worker?: boolean
 }
@@ -124,13 +124,13 @@ export function useFixture({
   }
 }
 
-/** Handlers of routes that are still fetching fail when their page closes, outside of every test. */
+/** Removes routes first: handlers still fetching would fail outside of every test. */
 async function close(context: BrowserContext): Promise<void> {
-  // By the test itself.
+  // The test itself has closed the context.
   if (context.isClosed()) return
   const routed = [context, ...context.pages()]
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })))
-  // First: a page at work would complain that the storage of its context is taken from it.
+  // Pages first: a busy page would report that the storage of its context is gone.
   await Promise.all(context.pages().map((page) => page.close()))
   await context.close()
 }
@@ -150,7 +150,7 @@ async function takePictures(test: string, visitors: readonly Visitor[]): Promise
   return Promise.all(
     pages.map(async (page, at) => {
       const path = join(PICTURES, `${fileName(test)}-${at + 1}.png`)
-      // A page that is busy or just being left gives none; the others' must not be lost by that.
+      // A page that is busy or being left gives neither; the results of the others are still kept.
       const input = await latestInput(page).catch(String)
       const shot = await page.screenshot({ path, timeout: 5000 }).then(() => path, String)
       return `${shot} (${page.url()})\n  ${input}`

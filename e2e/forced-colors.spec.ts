@@ -4,7 +4,7 @@ import { favoriteCard, listCards } from '#contract/cards/calls.ts'
 import { postStatus } from '#contract/daily/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { newPair, useFixture } from './fixtures.ts'
+import { atRest, newPair, useFixture } from './fixtures.ts'
 import { deck } from './pages/cards.ts'
 import { day } from './pages/day.ts'
 import { become, see } from './support/see.ts'
@@ -25,12 +25,12 @@ const look = (what: Locator) =>
     }
   })
 
-/** Expects an edge around each. */
+/** Expects each control to have a visible edge. */
 async function hasEdges(controls: Readonly<Record<string, Locator>>): Promise<void> {
   for (const [name, control] of Object.entries(controls)) {
     await control.waitFor({ state: 'attached' })
     await expect
-      .poll(async () => (await look(control)).edge, { message: name, timeout: 5000 })
+      .poll(async () => (await look(control)).edge, { message: name })
       .toBeGreaterThanOrEqual(1)
   }
 }
@@ -57,6 +57,7 @@ describe('With forced colours', thorough, () => {
     await field.focus()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Tab')
+    await atRest(page)
     expect((await look(field)).outline).not.toBe(before.outline)
     expect((await look(field)).edge).toBeGreaterThan(before.edge)
   })
@@ -77,16 +78,17 @@ describe('With forced colours', thorough, () => {
     expect((await look(entries.last())).fill).not.toBe((await look(entries.nth(1))).fill)
   })
 
-  test('The deck has cards with an edge, chips that say which is pressed, and buttons', async () => {
+  test('The deck has cards and buttons with an edge, and chips that show which one is pressed', async () => {
     const { page, open } = await fixture.visit({ as: couple.mia, browser })
     await open('/karten/select')
-    const chips = page.getByRole('group', { name: 'Wonach euch ist' }).getByRole('button')
+    const chips = page.getByRole('group', { name: 'Passend für' }).getByRole('button')
     const tabs = page.getByRole('navigation', { name: 'Karten' }).getByRole('link')
     const card = page.locator('[data-slide]:not([inert]) [data-side="front"] .card')
     await hasEdges({ card, chip: chips.first(), tab: tabs.nth(1), like: deck(page).like })
     expect((await look(tabs.first())).fill).not.toBe((await look(tabs.nth(1))).fill)
     await chips.first().tap()
     await become(() => chips.first().getAttribute('aria-pressed'), 'true')
+    await atRest(page)
     expect((await look(chips.first())).fill).not.toBe((await look(chips.nth(1))).fill)
     await chips.first().tap()
     await deck(page).turn.tap()
@@ -94,7 +96,7 @@ describe('With forced colours', thorough, () => {
     await hasEdges({ choose: deck(page).choose })
   })
 
-  test('The sheet of the status has an edge, its slider a track, a knob and a part that is filled', async () => {
+  test('The status sheet, its slider’s track and knob have edges; the filled part stands out', async () => {
     await couple.mia.ask(postStatus, { body: { level: 6, message: '' } })
     const { page, open } = await fixture.visit({ as: couple.mia, browser })
     await open('/')
@@ -109,7 +111,7 @@ describe('With forced colours', thorough, () => {
     expect((await look(fill)).fill).not.toBe((await look(track)).fill)
   })
 
-  test('A control that cannot be used is told from one that can', async () => {
+  test('A disabled control looks different from an enabled one', async () => {
     const { page, open } = await fixture.visit({ as: couple.mia, browser })
     await open('/karten/new')
     const save = role(page, 'button', { name: 'Karte speichern' })
@@ -119,6 +121,7 @@ describe('With forced colours', thorough, () => {
     })
     const usable = await look(save)
     await save.evaluate((button: HTMLButtonElement) => void (button.disabled = true))
+    await atRest(page)
     expect((await look(save)).outline).not.toBe(usable.outline)
     expect((await look(save)).color).not.toBe(usable.color)
   })

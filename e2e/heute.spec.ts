@@ -17,14 +17,14 @@ const pathOf = ({ page }: Visitor): string => new URL(page.url()).pathname
 
 const SAID = 'Komm heute früh, ich habe gekocht.'
 
-describe('Heute, on her phone and on his desk', () => {
+describe('Heute on her phone and on his desktop', () => {
   const fixture = useFixture()
   oneAfterTheOther()
   let couple: Pair
   let mia: Visitor
   let jonas: Visitor
 
-  /** Both open Heute anew, each in the browser of their own that they keep, and hear the other. */
+  /** Opens Heute anew in both kept browsers, and waits until both receive live events. */
   async function bothOpen() {
     for (const visitor of [mia, jonas]) fixture.watch(visitor)
     const live = [joined(mia.page), joined(jonas.page)]
@@ -40,7 +40,7 @@ describe('Heute, on her phone and on his desk', () => {
     jonas = await fixture.keep({ device: 'desktop', as: couple.jonas })
   })
 
-  test('STATUS-06 STATUS-15 STATUS-23 Free at first, then no longer: the refusal is read beside the words, which stay', async () => {
+  test('STATUS-06 STATUS-15 STATUS-23 A status that now needs a release is refused, and its text stays', async () => {
     const { his } = await bothOpen()
     jonas.faults.tolerate(/403|Status konnte nicht gespeichert werden/)
     await see(his.nobody)
@@ -55,11 +55,11 @@ describe('Heute, on her phone and on his desk', () => {
     expect(await his.words.inputValue()).toBe('Ein langer Tag.')
     await jonas.page.keyboard.press('Escape')
     await see(his.banner(false))
-    expect(await his.set.isDisabled()).toBe(true)
+    await become(() => his.set.isDisabled(), true)
     await axe(jonas.page, '/ without a release')
   })
 
-  test('STATUS-16 STATUS-17 STATUS-19 STATUS-21 She releases him, and his open screen wakes', async () => {
+  test('STATUS-16 STATUS-17 STATUS-19 STATUS-21 She allows him to post, and his open screen updates', async () => {
     const { hers, his } = await bothOpen()
     await see(his.banner(false))
     await hers.invite.tap()
@@ -69,7 +69,7 @@ describe('Heute, on her phone and on his desk', () => {
     expect(await hers.banner(true).count()).toBe(0)
   })
 
-  test('STATUS-08 STATUS-11 STATUS-12 STATUS-13 STATUS-20 With keys alone he says seven, and it glows on hers', async () => {
+  test('STATUS-08 STATUS-11 STATUS-12 STATUS-13 STATUS-20 He posts a seven by keyboard, and she sees it', async () => {
     const { hers, his } = await bothOpen()
     await see(hers.nobody)
     const { keyboard } = jonas.page
@@ -94,7 +94,7 @@ describe('Heute, on her phone and on his desk', () => {
     )
     await gone(his.form)
     await become(() => hers.level('Jonas', 7).count(), 1)
-    expect(await hers.heat('partner').count()).toBe(1)
+    await become(() => hers.heat('partner').count(), 1)
     await see(hers.panel.getByText('„Erst Dusche 🚿“'))
     await see(hers.panel.getByText('Du hast heute noch keinen Status gepostet.'))
     await see(his.panel.getByText('Dein:e Partner:in hat heute noch keinen Status gepostet.'))
@@ -112,14 +112,15 @@ describe('Heute, on her phone and on his desk', () => {
     }
     const ideas = await hers.panel.getByRole('listitem').allInnerTexts()
     expect(ideas).toHaveLength(2)
-    expect(await his.panel.getByRole('listitem').allInnerTexts()).toEqual(ideas)
-    expect(await hers.heat('me').count()).toBe(3)
+    await become(() => his.panel.getByRole('listitem').allInnerTexts(), ideas)
+    await become(() => hers.heat('me').count(), 3)
     await axe(mia.page, '/ with both statuses')
   })
 
-  test('HEUTE-01 HEUTE-13 HEUTE-14 ROLLEN-13 What he writes appears on her open screen, and is there after a reload', async () => {
+  test('HEUTE-01 HEUTE-13 HEUTE-14 ROLLEN-13 A message he writes appears on her open screen, and is there after a reload', async () => {
     const { hers, his } = await bothOpen()
     await see(hers.panel)
+    await loaded(mia.page)
     expect(await hers.box.count()).toBe(0)
     expect(await his.send.isDisabled()).toBe(true)
     await his.write(SAID)
@@ -132,7 +133,7 @@ describe('Heute, on her phone and on his desk', () => {
   })
 
   test(
-    'HEUTE-15 What her screen has missed is read when she looks at it again',
+    'HEUTE-15 Changes that her screen has missed are read when she looks at it again',
     thorough,
     async () => {
       const { hers, his } = await bothOpen()
@@ -149,7 +150,7 @@ describe('Heute, on her phone and on his desk', () => {
   )
 
   test(
-    'HEUTE-07 HEUTE-08 HEUTE-09 What she closes stays closed, on her device only',
+    'HEUTE-07 HEUTE-08 HEUTE-09 A message she closes stays closed, on her device only',
     thorough,
     async () => {
       const { hers, his } = await bothOpen()
@@ -167,7 +168,7 @@ describe('Heute, on her phone and on his desk', () => {
     },
   )
 
-  test('NAV-47 NAV-48 NAV-49 A step back closes what is open above it, and each screen keeps its place', async () => {
+  test('NAV-47 NAV-48 NAV-49 A step back closes an open sheet, and each screen keeps its scroll position', async () => {
     fixture.watch(mia)
     const { page, open } = mia
     const { entry } = shell(page)
@@ -187,12 +188,12 @@ describe('Heute, on her phone and on his desk', () => {
     await page.goBack()
     await gone(form)
     expect(pathOf(mia)).toBe('/')
-    // Forwards there is nothing any more.
+    // Nothing is left to go forward to.
     await page.goForward()
     await become(onSheet, false)
     expect(await form.isVisible()).toBe(false)
 
-    // Two in a row, one closed by its button.
+    // Opens two sheets in a row; the first is closed by its button.
     const before = await steps()
     await set.click()
     await see(form)
@@ -206,7 +207,7 @@ describe('Heute, on her phone and on his desk', () => {
     expect(pathOf(mia)).toBe('/')
     expect(await steps()).toBe(before)
 
-    // Loaded anew below an open sheet.
+    // The page is reloaded while a sheet is open.
     await set.click()
     await see(form)
     await become(onSheet, true)
@@ -227,7 +228,7 @@ describe('Heute, on her phone and on his desk', () => {
     await arrive(page, '/profile')
   })
 
-  test('On a desktop the page ends with what stands on it', async () => {
+  test('On a desktop the page ends right below its last section', async () => {
     const { page, open } = await fixture.visit({ as: couple.mia, device: 'desktop' })
     await open('/')
     await loaded(page)
@@ -236,12 +237,12 @@ describe('Heute, on her phone and on his desk', () => {
       const ends = [...parts].map((part) => part.getBoundingClientRect().bottom)
       return document.documentElement.scrollHeight - window.scrollY - Math.max(...ends)
     })
-    // The room below the last part, and one gap.
+    // Only the bottom padding and one gap may lie below the last section.
     expect(below).toBeLessThan(100)
   })
 
   test(
-    'The box of a message stays where it is when the question comes late and the cards not at all',
+    'The message box stays in place when the question loads late and the cards fail to load',
     thorough,
     async () => {
       const roles = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
@@ -261,28 +262,28 @@ describe('Heute, on her phone and on his desk', () => {
       const before = await placeOfBox()
       await see(page.getByRole('alert').getByText('Keine Verbindung', { exact: false }))
       await loaded(page)
-      // A question of two lines or of four instead of three.
+      // Tolerates a question of two or four lines instead of three.
       expect(Math.abs((await placeOfBox()) - before)).toBeLessThan(60)
     },
   )
 })
 
-/** When Chromium complains of files that were fetched ahead and are not used. */
+/** Delay after which Chromium warns about preloaded files that were not used. */
 const COMPLAINS_AFTER_MS = 3_000
 
 describe('A Heute without a deck', () => {
   const fixture = useFixture({ worker: false })
 
   test(
-    'Fetches ahead nothing that the browser complains of when it is opened again',
+    'Preloads no file that the browser reports as unused when the page is opened again',
     thorough,
     async () => {
       const { jonas } = await newPair(fixture)
       const { page, open } = await fixture.visit({ as: jonas })
       await open('/')
       await loaded(page)
-      // The cookie of the photos is there by now, with which the files of the first screen are named;
-      // a route takes the cache away, so that the page comes whole.
+      // The photo cookie is set by now, so the server names the files of the first screen; any
+      // route disables the HTTP cache, so that the page is fetched completely.
       await page.route('**/nothing', (route) => route.abort())
       const again = page.waitForResponse((answer) => answer.url() === `${fixture.address}/`)
       await open('/')

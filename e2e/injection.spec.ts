@@ -21,9 +21,9 @@ import { become, see } from './support/see.ts'
 import type { VisitOptions } from './support/visitor.ts'
 
 /**
- * Every text somebody can write, shown to whoever can read it (trust f): 154 payloads, the
- * combined ones on one page, some of the others alone. What any of them runs, asks for or is refused
- * by the policy fails the test (support/faults.ts).
+ * Every text somebody can write, shown to everybody who can read it (trust f): 154 payloads, the
+ * combined ones on one page, some of the others alone. The test fails if a payload runs, sends a
+ * request or violates the policy (support/faults.ts).
  */
 const ALONE = effort('KNISTERN_INJECTION_PAGES', { all: 4, nightly: PAYLOADS.length })
 /** By day others each time would be luck; spread over the list they are of every kind. */
@@ -72,7 +72,7 @@ const strangeOn = (page: Page): Promise<string[]> =>
 
 const upTo = (max: number) => MARKUP.filter((text) => Array.from(text).length <= max)
 
-/** Texts of at most so many characters with as many payloads as fit. */
+/** Texts of at most `max` characters with as many payloads as fit. */
 function joined(max: number): string[] {
   const texts: string[] = []
   for (const payload of MARKUP) {
@@ -91,7 +91,7 @@ const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
 let operator: Pair
 let pair: Pair
 let probes: string[]
-/** What was made, and words of it that its page shows. */
+/** An item that was made, and words of it that its page shows. */
 interface Made<Id> {
   readonly id: Id
   readonly words: string | RegExp
@@ -119,8 +119,8 @@ const wordsOn = (page: Page) =>
   })
 
 /**
- * What is wrong with a screen once it stands: words that are missing though they were written,
- * elements no page has, and whatever has run so far.
+ * Returns the faults of a rendered screen: words that are missing though they were written,
+ * elements no page has, and payloads that have run so far.
  */
 async function faultsOn(page: Page, written: readonly (string | RegExp)[] = []): Promise<string[]> {
   const headings = await page.getByRole('heading', { level: 1 }).count()
@@ -171,7 +171,7 @@ beforeAll(async () => {
 
 const long = { timeout: 180_000 + ALONE * 20_000 }
 
-describe('Whatever is written is shown, and only shown', () => {
+describe('Written text is shown, and only shown', () => {
   test('trust f Heute, with messages, a status and the card', {
     ...long,
   }, async () => {
@@ -337,7 +337,7 @@ describe('Whatever is written is shown, and only shown', () => {
   })
 })
 
-describe('Whatever a push brings', () => {
+describe('Payloads in a push', () => {
   const fixture = useFixture({ worker: true, browser: 'full' })
 
   test('trust f A push shows words alone, and leads nowhere else', long, async () => {

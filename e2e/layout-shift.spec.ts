@@ -21,7 +21,7 @@ declare global {
   var places: number[] | undefined
 }
 
-/** How much later each part of a screen comes that the page itself does not ask for. */
+/** Delay of each part of a screen that the page does not name in its head. */
 const LATE_MS = 400
 /** A control that moves less is still under the finger; half of the smallest target, 44 px. */
 const MOST_PX = 22
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ownId = (await mia.ask(createCard, { body: own })).id
 })
 
-/** Notes each control that moves, or what it stands in, though nobody has pressed anything. */
+/** Records each control, or element around a control, that moves without a press. */
 const recordShifts = (page: Page): Promise<unknown> =>
   page.addInitScript((mostPx) => {
     interface LayoutShift extends PerformanceEntry {
@@ -67,7 +67,7 @@ const recordShifts = (page: Page): Promise<unknown> =>
         .flatMap(({ sources }) => sources)) {
         const isOut = currentRect.width === 0
         const way = Math.hypot(currentRect.x - previousRect.x, currentRect.y - previousRect.y)
-        // What comes into view was under no finger.
+        // An element that comes into view was under no finger.
         if (!hasControl(node) || previousRect.width === 0 || (!isOut && way <= mostPx)) continue
         const name = node.textContent.trim().slice(0, 40) || node.outerHTML.slice(0, 80)
         const to = isOut ? 'out of sight' : placeOf(currentRect)
@@ -76,7 +76,7 @@ const recordShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   }, MOST_PX)
 
-/** The code of every part comes late, but for what the page names in its head. */
+/** Delays every script except those that the page names in its head. */
 async function delayParts(page: Page): Promise<void> {
   const head = await (await page.request.get(fixture.address)).text()
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -123,7 +123,7 @@ describe.each(devices)('While parts of a screen come late, on a %s', thorough, (
     expect(found).toEqual({})
   })
 
-  // Out of view where the screen opens, but not for whoever has scrolled down to press it.
+  // The rating is out of view at first, but in view for a person who scrolls down to press it.
   test('STORIES-21 The rating of a story does not move once it is there', async () => {
     const text = { title: 'Das Boot', description: 'Es war schon fort.' }
     const { id } = await mia.ask(createStory, { body: text })

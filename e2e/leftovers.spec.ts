@@ -13,14 +13,14 @@ import { loginPage } from './pages/login.ts'
 import { profilePage } from './pages/profile.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
-import { canSeal, persistedRecords } from './support/persisted.ts'
+import { canSeal, waitingItems } from './support/persisted.ts'
 import { memberScreens } from './support/screens.ts'
 import { arrive, become, see } from './support/see.ts'
 
 /**
- * What stays in a browser, and on its disk, after an evening and a logout (trust k). One's own
- * account, which local storage holds during a session, is not looked for on the disk: the browser's
- * database forgets what was taken out of it when it next tidies up (SECURITY.md).
+ * Data that stays in a browser, and on its disk, after an evening and a logout (trust k). The disk
+ * is not searched for one's own account, which local storage holds during a session: the browser's
+ * database erases removed entries only when it next tidies up (SECURITY.md).
  */
 const CANARY = 'Kanarienvogel'
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.remove())
 
-/** What of the Storage Buckets API is used here; Chromium has it. */
+/** The part of the Storage Buckets API used here; Chromium has it. */
 interface Buckets {
   keys(): Promise<string[]>
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
@@ -120,14 +120,14 @@ test(
     await context.setOffline(true)
     await chatPage(page).field.fill(`${CANARY} zurück`)
     await chatPage(page).send.click()
-    await become(() => persistedRecords(page, 'outbox'), 1)
+    await become(() => waitingItems(page, 'outbox'), 1)
     expect(await keptOn(page)).not.toContain(CANARY)
     await context.setOffline(false)
     await become(
       () => chatPage(page).delivery(`${CANARY} zurück`).getAttribute('title'),
       'Gesendet',
     )
-    await become(() => persistedRecords(page, 'outbox'), 0)
+    await become(() => waitingItems(page, 'outbox'), 0)
     await chatPage(page).field.fill(`${CANARY} im Entwurf`)
     await open('/profil')
     await see(profilePage(page).pairCode)

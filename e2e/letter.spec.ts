@@ -4,14 +4,14 @@ import { createCard, listCards } from '#contract/cards/calls.ts'
 import { postStatus } from '#contract/daily/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { newPair, newSingle, useFixture } from './fixtures.ts'
+import { atRest, newPair, newSingle, useFixture } from './fixtures.ts'
 import { day } from './pages/day.ts'
 import { APPEAR_TIMEOUT_MS, type Device } from './support/browser.ts'
 import { become, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { swipe } from './support/touch.ts'
 
-/** What stands as text is at least as large as one letter of the smallest size. */
+/** Visible text is at least as large as one letter of the smallest size. */
 const LETTER_PX = 6
 
 /**
@@ -159,7 +159,7 @@ const FIXED: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   ],
 }
 
-/** What is read while a screen waits for the server, without scrolling. */
+/** Text that is readable without scrolling while a screen waits for the server. */
 const LOADING: Readonly<Record<string, string>> = {
   '/karten/historie': 'Lädt ...', // KARTEN-37
   '/karten/karte/k1': 'Lade Karte...', // KARTEN-22
@@ -215,7 +215,7 @@ describe('The letter, as eyes read it', thorough, () => {
     await leave(page)
   })
 
-  test('EINLADUNG-22 So are those of the invitation', async () => {
+  test('EINLADUNG-22 The loading words of the invitation are in view at once', async () => {
     const guest = await fixture.visit()
     await guest.page.route('**/api/connect/invite/**', () => undefined)
     await guest.open('/einladen/annehmen?inviteCode=abc')
@@ -258,10 +258,12 @@ describe('The letter, as eyes read it', thorough, () => {
     await open('/')
     await day(page).unfold()
     await become(() => number.innerText(), '6')
+    await atRest(page)
     const calm = await look()
     await couple.mia.ask(postStatus, { body: { level: 7, message: '' } })
     await open('/')
     await become(() => number.innerText(), '7')
+    await atRest(page)
     const hot = await look()
     expect(hot.color).not.toBe(calm.color)
     expect(hot.backgroundColor).not.toBe(calm.backgroundColor)
@@ -322,7 +324,7 @@ describe('The letter, as eyes read it', thorough, () => {
       on
         .locator('.chat-composer')
         .evaluate((composer) => innerHeight - composer.getBoundingClientRect().bottom)
-    expect(Math.round(await foot(page))).toBe(54)
+    await become(async () => Math.round(await foot(page)), 54)
 
     const desk = await fixture.visit({ device: 'desktop', as: couple.mia })
     await desk.open('/chat')

@@ -65,7 +65,7 @@ describe('The app lock', () => {
       await arriveAt()
       await see(lock.heading)
       await page.waitForLoadState('networkidle')
-      expect(await page.title()).toBe('Notizen')
+      await become(() => page.title(), 'Notizen')
       expect(await wasSeen(page)).toBe(false)
       expect(await holds(page, 'Knistern')).toBe(false)
       expect([...asked, ...sockets]).toEqual([])
@@ -80,7 +80,7 @@ describe('The app lock', () => {
   })
 
   test(
-    'Left for a moment it is locked at once, and what was being written is still there',
+    'The app left for a moment is locked at once, and typed text is still there',
     thorough,
     async () => {
       const { page, open } = await locked()
@@ -111,7 +111,7 @@ describe('The app lock', () => {
       const { page, context, open } = await locked()
       await securityPage(page).lockAfter.selectOption('0')
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      const press = (path: string) =>
+      const pressOnce = (path: string) =>
         context.serviceWorkers()[0]?.evaluate(async (to) => {
           // As the worker does (web/worker/notifications.test.ts); a press cannot be played in it.
           const { clients } = globalThis as unknown as {
@@ -120,10 +120,15 @@ describe('The app lock', () => {
           const [client] = await clients.matchAll()
           client?.postMessage({ type: 'open', path: to })
         }, path)
+      // The app below the lock listens a moment after its first screen only.
+      const press = (path: string) =>
+        become(async () => {
+          await pressOnce(path)
+          return page.evaluate(() => location.pathname)
+        }, path)
       await open('/profile')
       await see(lockPage(page).heading)
       await press('/chat')
-      await become(() => page.evaluate(() => location.pathname), '/chat')
       expect(await holds(page, SECRET)).toBe(false)
       await lockPage(page).open('2580')
       await see(chatPage(page).bubble(SECRET))
@@ -131,11 +136,7 @@ describe('The app lock', () => {
       await setVisibility(page, 'hidden')
       await setVisibility(page, 'visible')
       await see(lockPage(page).heading)
-      // The app that is below listens a moment after its first screen only.
-      await become(async () => {
-        await press('/stories')
-        return page.evaluate(() => location.pathname)
-      }, '/stories')
+      await press('/stories')
       await lockPage(page).open('2580')
       await see(page.getByRole('heading', { name: 'Heiße Geschichten' }))
     },
@@ -154,11 +155,14 @@ describe('The app lock', () => {
       else await lockPage(page).logout.click()
       await arrive(page, '/login')
       await see(loginPage(page).heading('Login'))
-      expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
-      const answer = await page.request.get(`${fixture.address}/api/auth/sessions`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-      expect(answer.status()).toBe(401)
+      await become(() => page.evaluate(() => Object.keys(localStorage)), [])
+      // A logout waits for the server a limited time only (web/lib/session/identity.ts).
+      await become(async () => {
+        const answer = await page.request.get(`${fixture.address}/api/auth/sessions`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+        return answer.status()
+      }, 401)
       pair = await newPair(fixture)
     }
   })
@@ -166,7 +170,7 @@ describe('The app lock', () => {
 
 describe('Out of sight', () => {
   test(
-    'One press, a double tap or Escape twice show a shopping list, and no way back leads inside',
+    'One press, a double tap or Escape twice show a shopping list, and the back button leads nobody inside',
     thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
@@ -195,7 +199,7 @@ describe('Out of sight', () => {
         await gesture()
         await arrive(page, '/notizen')
         await see(quiet)
-        expect(await page.title()).toBe('Notizen')
+        await become(() => page.title(), 'Notizen')
         expect(await holds(page, 'Knistern')).toBe(false)
         await page.goBack()
         await arrive(page, '/notizen')
@@ -226,15 +230,16 @@ describe('Out of sight', () => {
       await become(() => page.title(), 'Notizen')
       await page.reload()
       await see(securityPage(page).heading)
-      expect(await page.title()).toBe('Notizen')
+      await become(() => page.title(), 'Notizen')
       const devtools = await page.context().newCDPSession(page)
-      const { url, data } = await devtools.send('Page.getAppManifest')
-      expect(new URL(url).pathname).toBe('/icons/neutral.webmanifest')
+      const manifest = async () =>
+        new URL((await devtools.send('Page.getAppManifest')).url).pathname
+      await become(manifest, '/icons/neutral.webmanifest')
+      const { data } = await devtools.send('Page.getAppManifest')
       expect(JSON.parse(data ?? '{}')).toMatchObject({ name: 'Notizen', short_name: 'Notizen' })
       await securityPage(page).neutral.click()
       await become(() => page.title(), 'Profil – Knistern')
-      const plain = await devtools.send('Page.getAppManifest')
-      expect(new URL(plain.url).pathname).toBe('/manifest.webmanifest')
+      await become(manifest, '/manifest.webmanifest')
     },
   )
 })

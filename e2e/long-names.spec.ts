@@ -7,7 +7,7 @@ import { utcDay } from '#contract/kernel/day.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { rateStory } from '#contract/stories/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { newPair, newSingle, useFixture } from './fixtures.ts'
+import { atRest, newPair, newSingle, useFixture } from './fixtures.ts'
 import { loaded } from './support/loaded.ts'
 import { memberScreens } from './support/screens.ts'
 
@@ -44,7 +44,12 @@ async function narrow(page: Page, paths: readonly string[], open: (path: string)
     await loaded(page)
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
-      const out = await tooWide(page)
+      let out = await tooWide(page)
+      // A part that is measured by script follows its window a frame later.
+      if (out.length > 0) {
+        await atRest(page)
+        out = await tooWide(page)
+      }
       if (out.length > 0) found[`${path} at ${width}`] = out
     }
   }
@@ -89,7 +94,7 @@ describe.each([
     },
   )
 
-  test('EINLADUNG-24 Neither is an invitation, nor what the operator sees', async () => {
+  test('EINLADUNG-24 No screen of an invitation or of the operator is wider than the window', async () => {
     const single = await newSingle(fixture, name)
     const { inviteCode } = await single.ask(invite, { body: { name } })
     // Starts the server anew, and no page may be open meanwhile.

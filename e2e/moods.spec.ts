@@ -13,7 +13,7 @@ describe('Moods, seasons, and whom a card addresses', () => {
   const fixture = useFixture()
 
   test(
-    'O-162 KARTEN-112 KARTEN-114 She writes a card to whoever gets it, chooses it, and he reads that he is meant; the deck is asked for what is light, and a card of another season rests',
+    'O-162 KARTEN-112 KARTEN-114 A card says whom it addresses, a mood filters the deck, and a card of another season rests',
     thorough,
     async () => {
       const couple = await newPair(fixture)
@@ -32,7 +32,7 @@ describe('Moods, seasons, and whom a card addresses', () => {
       const [own] = await couple.mia.ask(myCards)
       expect(own).toMatchObject({ addressee: 'receiver', tags: [{ name: 'müde' }] })
       await mias.open(`/karten/karte/${own?.id}`)
-      await see(page.getByText('Gemeint ist, wer sie bekommt').last())
+      await see(page.getByText('Für die Person, die sie bekommt').last())
       await page.getByRole('button', { name: 'Karte heute auswählen' }).tap()
       await arrive(page, '/karten')
       await mias.open('/')
@@ -45,15 +45,15 @@ describe('Moods, seasons, and whom a card addresses', () => {
       await axe(his.page, 'the card of the day with its addressee')
 
       await mias.open('/karten/select')
-      const tired = page.getByRole('button', { name: /^müde/ })
+      const tired = page.getByRole('button', { name: /^Wenig Kraft/ })
       await tired.tap()
-      await see(page.getByRole('button', { name: /^müde/, pressed: true }))
+      await see(page.getByRole('button', { name: /^Wenig Kraft/, pressed: true }))
       await see(deck(page).slide)
       await axe(page, 'the deck of a mood')
       await deck(page).turn.tap()
       await see(deck(page).slide.getByText('müde', { exact: true }))
       await tired.tap()
-      await gone(page.getByRole('button', { name: /^müde/, pressed: true }))
+      await gone(page.getByRole('button', { name: /^Wenig Kraft/, pressed: true }))
 
       const { cards } = JSON.parse(readFileSync(OF_SEASONS, 'utf8')) as {
         cards: Pick<Card, 'id'>[]
@@ -80,7 +80,7 @@ describe('Moods, seasons, and whom a card addresses', () => {
         const isWhole = () =>
           last.evaluate((chip) => {
             const { left, right } = chip.getBoundingClientRect()
-            // What lies beyond the box of the row is cut off.
+            // The row cuts off everything beyond its box.
             const row = chip.closest('[role="group"]')?.getBoundingClientRect()
             return row !== undefined && left >= row.left && right <= row.right
           })

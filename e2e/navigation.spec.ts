@@ -26,8 +26,6 @@ beforeAll(async () => {
 
 const screens = () => memberScreens(cardId)
 
-const pathOf = ({ page }: Visitor): string => new URL(page.url()).pathname
-
 /** In the page: keeps the greatest width its content has had, looking at every change and frame. */
 function noteWidest() {
   let widest = 0
@@ -45,7 +43,7 @@ function noteWidest() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true })
 }
 
-/** What the frame around a screen shows. */
+/** The contents of the frame around a screen. */
 async function frameOf({ page }: Visitor) {
   const { header, active, logo, back } = shell(page)
   const names = await active.allInnerTexts()
@@ -69,7 +67,10 @@ describe('Every address', () => {
       }
       await visitor.open(path)
       await see(visitor.page.getByRole('heading', { level: 1 }))
-      expect({ path: pathOf(visitor), ...(await frameOf(visitor)) }).toEqual({ path, ...expected })
+      // The page for help is not named by its address (PAUSE-22).
+      await arrive(visitor.page, path === '/hilfe' ? '/' : path)
+      // The bar follows the profile on a device that knows only a token.
+      await become(() => frameOf(visitor), expected)
     }
   })
 
@@ -141,7 +142,9 @@ describe('Guards', () => {
     const visitor = await fixture.visit()
     const { page, open } = visitor
     const guarded = [...screens().map(({ path }) => path), '/setup-profile', ...unknownPaths]
-    for (const path of guarded.filter((path) => !/^\/(datenschutz|versprechen)$/.test(path))) {
+    for (const path of guarded.filter(
+      (path) => !/^\/(datenschutz|versprechen|hilfe)$/.test(path),
+    )) {
       await open(path)
       await arrive(page, '/login')
     }
@@ -165,6 +168,7 @@ describe('Guards', () => {
     await arrive(page, '/setup-profile')
     await open('/einladen/annehmen')
     await see(page.getByRole('heading', { name: 'Einladung annehmen' }))
+    await loaded(page)
     expect(await shell(page).bar.count()).toBe(0)
   })
 
@@ -196,7 +200,7 @@ describe('The frame', () => {
     ])
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
     expect((await header.boundingBox())?.height).toBe(64)
-    expect(await bar.boundingBox()).toEqual({ x: 0, y: 664 - 54, width: 390, height: 54 })
+    await become(() => bar.boundingBox(), { x: 0, y: 664 - 54, width: 390, height: 54 })
     const ways: [Entry, string][] = [
       ['Karten', '/karten'],
       ['Nachrichten', '/chat'],
@@ -361,8 +365,7 @@ describe('Without a mouse', () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/karten/new')
       await page.getByRole('radio', { name: 'Schärfe 3 von 10' }).press('Space')
-      await page.getByRole('button', { name: 'Zurücksetzen' }).focus()
-      await page.keyboard.press('Enter')
+      await page.getByRole('button', { name: 'Zurücksetzen' }).press('Enter')
       await gone(page.getByRole('button', { name: 'Zurücksetzen' }))
       const isFocused = (name: string) =>
         page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)

@@ -29,12 +29,12 @@ import { day } from './pages/day.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { loaded } from './support/loaded.ts'
-import { settledRecords } from './support/persisted.ts'
+import { settledRecords, waitingItems } from './support/persisted.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
-const FAULTS = /konnte|nicht angekommen|nicht abrufbar|failed:|nachgelesen/
+const FAULTS = /konnte|nicht angekommen|nicht erreichbar|failed:|nachgelesen/
 
-describe('What is changed without a network', () => {
+describe('Changes made without a network', () => {
   const fixture = useFixture()
   let pair: Pair
   let cardId: string
@@ -130,11 +130,11 @@ describe('What is changed without a network', () => {
     await open('/chat')
     await become(reaction, { cardId, vote: 'like', isFavorite: false, limited: false })
     await gone(shell(page).offline)
-    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+    await become(() => waitingItems(page, 'changes'), 0)
   })
 
   test(
-    'O-158 So do a message of the day, a status and the rating of a story',
+    'O-158 A message of the day, a status and the rating of a story wait for the network',
     thorough,
     async () => {
       const visitor = await fixture.visit({ as: pair.jonas, worker: false })
@@ -183,12 +183,12 @@ describe('What is changed without a network', () => {
       )
       const { messages } = await pair.mia.ask(listDailyMessages)
       expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
-      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+      await become(() => waitingItems(page, 'changes'), 0)
     },
   )
 
   test(
-    'O-158 So do the card for today, and a card and a story of one’s own',
+    'O-158 The card for today, an own card and an own story wait for the network',
     thorough,
     async () => {
       const visitor = await fixture.visit({ as: pair.mia, worker: false })
@@ -237,12 +237,12 @@ describe('What is changed without a network', () => {
       await become(async () => (await pair.jonas.ask(listStorySummaries))[0]?.title, 'Der Nachtzug')
       const titles = (await pair.mia.ask(myCards)).map(({ title }) => title)
       expect(titles.toSorted()).toEqual(['Am See', 'Der lange Weg'])
-      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+      await become(() => waitingItems(page, 'changes'), 0)
     },
   )
 
   test(
-    'O-158 What was overtaken meanwhile is told in a sentence, and nothing is lost',
+    'O-158 A change that was overtaken meanwhile is reported in a sentence, and nothing is lost',
     thorough,
     async () => {
       const couple = await newPair(fixture, {
@@ -277,7 +277,7 @@ describe('What is changed without a network', () => {
       await screen.set.click()
       await become(() => screen.words.inputValue(), 'Ruhig heute.')
       expect(await couple.jonas.ask(selectionOfDay)).toMatchObject({ cardId: theirs?.id })
-      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+      await become(() => waitingItems(page, 'changes'), 0)
     },
   )
 
@@ -307,7 +307,7 @@ describe('What is changed without a network', () => {
       await open('/')
       await see(page.getByText(roleMayNotChoose.message).first())
       await see(page.getByText(notReleased.message).first())
-      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+      await become(() => waitingItems(page, 'changes'), 0)
       expect(await couple.mia.ask(selectionOfDay)).toMatchObject({ cardId: null })
       expect(await couple.mia.ask(statusOfToday)).toMatchObject({ partnerStatus: null })
       await couple.mia.ask(grantPermission)
@@ -362,7 +362,7 @@ describe('What is changed without a network', () => {
       const { messages } = await couple.jonas.ask(listDailyMessages)
       expect(messages.map(({ message }) => message)).toEqual(['Bin gleich da.'])
       // A page that is left before it has the answer sends it once more.
-      await become(() => page.evaluate(() => localStorage.getItem('changesWait')), null)
+      await become(() => waitingItems(page, 'changes'), 0)
       await open('/chat')
       // On a phone Enter begins a new line.
       await chatPage(page).field.fill('Nur einmal.')

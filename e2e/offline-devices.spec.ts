@@ -10,14 +10,14 @@ import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
 import { launchOptions } from './support/browser.ts'
 import { NO_CONNECTION } from './support/faults.ts'
-import { canSeal, persistedRecords, settledRecords } from './support/persisted.ts'
+import { canSeal, settledRecords, waitingItems } from './support/persisted.ts'
 import { arrive, become, see } from './support/see.ts'
 import { newVisitor } from './support/visitor.ts'
 
-const FAULTS = /konnte|nicht angekommen|nicht abrufbar|failed:|nachgelesen|lässt sich nicht/
+const FAULTS = /konnte|nicht angekommen|nicht erreichbar|failed:|nachgelesen|lässt sich nicht/
 const HOUR_MS = 3_600_000
 
-describe('What is written on devices that lack something', thorough, () => {
+describe('Changes made on devices that lack something', thorough, () => {
   const fixture = useFixture()
   let pair: Pair
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('What is written on devices that lack something', thorough, () => {
   }
   const write = (page: Page, text: string) => day(page).write(text)
 
-  test('A device that comes over http, as in the home network, writes everything', async () => {
+  test('A device that connects over http, as in a home network, can write everything', async () => {
     const { host, port } = new URL(fixture.address)
     const origin = `http://zuhause.test:${port}`
     const { args, ...options } = launchOptions()
@@ -66,7 +66,7 @@ describe('What is written on devices that lack something', thorough, () => {
     }
   })
 
-  test('Where the browser stores nothing and locks nothing, what is written waits in the open page', async () => {
+  test('In a browser without storage and locks, written items wait in the open page', async () => {
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })
     const { page, context, open, faults } = visitor
     faults.tolerate(NO_CONNECTION)
@@ -90,8 +90,8 @@ describe('What is written on devices that lack something', thorough, () => {
   })
 
   /**
-   * Jonas’ page, cut off, which comes into the back/forward cache while it stores a message of the
-   * day. Chromium without a screen has no such cache: the page is told that it comes into it.
+   * Opens a page of Jonas without a network, which enters the back/forward cache while it stores a
+   * message of the day. Headless Chromium has no such cache: only the event is dispatched.
    */
   async function leaveWhileStoring(text: string): Promise<Visitor> {
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })
@@ -102,7 +102,7 @@ describe('What is written on devices that lack something', thorough, () => {
       const put = IDBObjectStore.prototype.put
       IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args) {
         const request = put.apply(this, args)
-        if (this.name === 'changes') {
+        if (this.name === 'waiting') {
           IDBObjectStore.prototype.put = put
           dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
         }
@@ -122,29 +122,29 @@ describe('What is written on devices that lack something', thorough, () => {
       dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
     })
 
-  test('What was being stored when the page came into the back/forward cache is stored when it is shown again', async () => {
+  test('A change interrupted by the back/forward cache is stored when the page is shown again', async () => {
     const { page, context } = await leaveWhileStoring('Im Gehen.')
-    expect(await persistedRecords(page, 'changes')).toBe(0)
+    expect(await waitingItems(page, 'changes')).toBe(0)
     await comeBack(page)
-    await become(() => persistedRecords(page, 'changes'), 1)
+    await become(() => waitingItems(page, 'changes'), 1)
     await context.unrouteAll()
     await become(
       async () => (await messages()).filter((text) => text === 'Im Gehen.'),
       ['Im Gehen.'],
     )
-    await become(() => persistedRecords(page, 'changes'), 0)
+    await become(() => waitingItems(page, 'changes'), 0)
   })
 
-  test('trust k It is not stored any more if another page has logged out meanwhile', async () => {
+  test('trust k The change is not stored any more if another page has logged out meanwhile', async () => {
     const { page, newTab, faults } = await leaveWhileStoring('Zu spät.')
-    // What it polls before it hears of that.
+    // A poll that the page sends before it learns of the logout.
     faults.tolerate(/status of 401 \(Unauthorized\)/)
     const other = await newTab('/versprechen')
     await other.evaluate(() => localStorage.removeItem('token'))
     await arrive(page, '/login')
     await comeBack(page)
-    // Asked for in the page itself, after whatever it stores now.
-    expect(await persistedRecords(page, 'changes')).toBe(0)
+    // Counted in the page itself, hence after any write that is still running there.
+    expect(await waitingItems(page, 'changes')).toBe(0)
   })
 
   test.each([
@@ -170,7 +170,7 @@ describe('What is written on devices that lack something', thorough, () => {
       await see(day(page).box)
       await settledRecords(page)
       await cutOff(visitor)
-      // Closed and opened again: nothing has told it the time since.
+      // Reopened without a network, so that the page has not learned the right time.
       await open('/')
       await see(day(page).box)
       const text = `Die Uhr geht ${where}.`

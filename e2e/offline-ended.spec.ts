@@ -18,14 +18,14 @@ import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support
 import { workerAsks, workerOf } from './support/push.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 
-/** In letters that every encoding of a file spells alike. */
+/** The letters are the same bytes in every encoding of a file. */
 const WORD = 'Kanarienvogel'
 const SAID = `${WORD} zum Tag`
 const WRITTEN = `${WORD} im Gespräch`
 const PIN = '2580'
-const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen|401/
+const FAULTS = /konnte|nicht erreichbar|failed:|nachgelesen|401/
 
-describe('What was read on a device, once it must not be read there any more', thorough, () => {
+describe('Data stored on a device, once the device may no longer show it', thorough, () => {
   const fixture = useFixture()
   let pair: Pair
   let browser: OwnBrowser
@@ -65,7 +65,7 @@ describe('What was read on a device, once it must not be read there any more', t
   const said = (page: Page) => day(page).partnerMessage.getByText(SAID)
   const cookie = (page: Page) => page.evaluate(() => document.cookie)
 
-  /** A page of this address, without the app, which is closed. */
+  /** Closes the app and returns a page of this origin that does not run the app. */
   async function closeApp(): Promise<Page> {
     const { context, page: app } = visitor
     const page = await context.newPage()
@@ -79,9 +79,9 @@ describe('What was read on a device, once it must not be read there any more', t
       if (!current) await pair.jonas.ask(endSession, { params: { id } })
   }
 
-  /** Neither in a file of the browser nor on a screen without a network. */
+  /** Expects the data neither in a browser file nor on a screen without a network. */
   async function expectNothing(unlock: (page: Page) => Promise<void> = async () => undefined) {
-    // The files of a browser that runs come and go.
+    // Quits first: a running browser keeps creating and deleting files.
     await browser.quit()
     expect(browser.filesWith([WORD])).toEqual([])
     await startInFlightMode()
@@ -93,7 +93,7 @@ describe('What was read on a device, once it must not be read there any more', t
     }
   }
 
-  test('O-158 HEUTE-07 In flight mode it is there, and a message that is closed there stays closed', async () => {
+  test('O-158 HEUTE-07 Stored data is shown in flight mode, and a message closed there stays closed', async () => {
     await startInFlightMode()
     await visitor.open('/chat')
     await see(chatPage(visitor.page).bubble(WRITTEN))
@@ -108,7 +108,7 @@ describe('What was read on a device, once it must not be read there any more', t
     expect(await visitor.page.getByText(SAID).count()).toBe(0)
   })
 
-  test('trust k O-021 A session ended elsewhere takes it from a closed app, whose worker alone has met the server since', async () => {
+  test('trust k O-021 A session ended elsewhere erases the data of a closed app, by its worker alone', async () => {
     const page = await closeApp()
     const worker = await workerOf(page)
     await page.goto('about:blank')
@@ -123,7 +123,7 @@ describe('What was read on a device, once it must not be read there any more', t
     await expectNothing()
   })
 
-  test('trust k O-021 So it does from an app that is opened with a network', async () => {
+  test('trust k O-021 A session ended elsewhere erases the data of an app that is open and online', async () => {
     const { page } = visitor
     await endFromElsewhere()
     await arrive(page, '/login')
@@ -136,7 +136,7 @@ describe('What was read on a device, once it must not be read there any more', t
     await expect(visitor.open('/chat')).rejects.toThrow('net::')
   })
 
-  test('trust k O-033 A pair that was left takes it along', async () => {
+  test('trust k O-033 The end of a pair erases its data from the device of the partner', async () => {
     const { page } = visitor
     await pair.mia.ask(leave, { body: { password: PASSWORD } })
     await gone(chatPage(page).bubble(WRITTEN))
@@ -144,7 +144,7 @@ describe('What was read on a device, once it must not be read there any more', t
     await expectNothing()
   })
 
-  test('trust k O-033 So it does from a closed app, whose worker stores nothing for another pair', async () => {
+  test('trust k O-033 In a closed app the worker erases a pair that was left, and stores no other pair', async () => {
     const page = await closeApp()
     const worker = await workerOf(page)
     await page.goto('about:blank')
@@ -158,11 +158,11 @@ describe('What was read on a device, once it must not be read there any more', t
     await expectNothing()
   })
 
-  test('trust k With an app lock it opens with the server’s help alone', async () => {
+  test('trust k With an app lock stored data can only be opened with the help of the server', async () => {
     const { page, open } = visitor
     await open('/profil/sicherheit')
     await securityPage(page).setPin(PIN)
-    expect(await cookie(page)).not.toContain('knistern-offline')
+    await become(async () => (await cookie(page)).includes('knistern-offline'), false)
     await expectNothing((locked) => lockPage(locked).open(PIN))
   })
 })

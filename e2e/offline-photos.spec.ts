@@ -42,7 +42,7 @@ describe('Photos without a network', thorough, () => {
   })
   afterAll(() => browser.remove())
 
-  /** Files of the browser's profile in which a photo stands as it is shown. */
+  /** Files of the browser's profile that contain an unsealed photo. */
   const filesWithPhotos = () =>
     readdirSync(browser.profile, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -56,7 +56,7 @@ describe('Photos without a network', thorough, () => {
   }
   const wholeIsDrawn = (page: Page) => isDrawn(photoView(page).picture.locator('img').last())
 
-  test('trust k Thumbnails come to the device before anybody has looked at them, sealed', async () => {
+  test('trust k Thumbnails are stored sealed on the device before anybody has viewed them', async () => {
     visitor = await browser.start()
     const { page, open } = visitor
     await open('/login')
@@ -65,13 +65,13 @@ describe('Photos without a network', thorough, () => {
     await workerOf(page)
     await become(() => photosKept(page), 3)
     await become(() => pageIsKept(page), true)
-    // The files of a browser that runs come and go.
+    // Quits first: a running browser keeps creating and deleting files.
     await browser.quit()
     expect(filesWithPhotos()).toEqual([])
     visitor = await browser.start()
   })
 
-  test('trust k What was seen whole is kept as well, and no file of the browser shows it', async () => {
+  test('trust k A photo viewed in full size is stored too, and no browser file contains it unsealed', async () => {
     const { page, open } = visitor
     await open('/chat')
     await drawn(page, 3)
@@ -82,7 +82,7 @@ describe('Photos without a network', thorough, () => {
     expect(filesWithPhotos()).toEqual([])
   })
 
-  test('In flight mode the chat and the gallery show them; one never seen whole stays small and says so', async () => {
+  test('In flight mode chat and gallery show photos; one not stored in full size stays small and says so', async () => {
     visitor = await browser.start()
     const { page, open, context, faults } = visitor
     faults.tolerate(NO_CONNECTION)
@@ -105,17 +105,17 @@ describe('Photos without a network', thorough, () => {
     await context.setOffline(false)
     await become(() => wholeIsDrawn(page), true)
     await gone(view.failed)
-    // Its neighbour is kept as well, whose download ends with this screen.
+    // Waits for the neighbouring photo too, since closing the screen would end its download.
     await become(() => photosKept(page), 6)
     await view.close.tap()
     await gone(view.dialog)
   })
 
-  test('O-074 trust k What the other has deleted leaves the device, at once or when it is back', async () => {
+  test('O-074 trust k A photo that the other deletes leaves the device, at once or when the device is back', async () => {
     const { page, open, context } = visitor
     await open('/chat')
     await drawn(page, 3)
-    // Each was seen whole by now, one of them as a neighbour.
+    // Every photo has been loaded in full size by now, one of them as a neighbour.
     await become(() => photosKept(page), 6)
     await pair.mia.ask(deleteMessage, { params: { id: ids[2] ?? '' } })
     await become(() => photosKept(page), 4)
@@ -128,7 +128,7 @@ describe('Photos without a network', thorough, () => {
     await become(() => photosKept(page), 2)
   })
 
-  test('trust k After the logout none is left', async () => {
+  test('trust k After the logout no photo is left on the device', async () => {
     const { page, open } = visitor
     await open('/profil')
     await see(profilePage(page).pairCode)
@@ -141,10 +141,10 @@ describe('Photos without a network', thorough, () => {
   })
 })
 
-describe('Photos a device keeps, and for whom not', thorough, () => {
+describe('Stored photos after a separation and with an app lock', thorough, () => {
   const fixture = useFixture()
 
-  test('trust k Those of a pair that was left are gone from the device', async () => {
+  test('trust k Photos of a pair that was left are gone from the device', async () => {
     const pair = await newPair(fixture)
     await postPhoto(pair.mia, await takePhoto('jpeg'))
     const { page, open, faults } = await fixture.visit({ as: pair.jonas, worker: false })
@@ -153,10 +153,10 @@ describe('Photos a device keeps, and for whom not', thorough, () => {
     await become(() => photosKept(page), 1)
     await pair.mia.ask(leave, { body: { password: PASSWORD } })
     await become(() => photosKept(page), 0)
-    expect(await page.locator('.photo-image').count()).toBe(0)
+    await become(() => page.locator('.photo-image').count(), 0)
   })
 
-  test('trust k With the app lock they are seen while the server answers, and not without', async () => {
+  test('trust k With the app lock photos are shown only while the server can be reached', async () => {
     const pair = await newPair(fixture)
     await postPhoto(pair.mia, await takePhoto('jpeg'))
     const visitor = await fixture.visit({ as: pair.jonas, worker: false })

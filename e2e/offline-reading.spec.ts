@@ -26,7 +26,7 @@ const WRITTEN = 'Ich freue mich auf nachher.'
 const OWN_CARD = 'Der lange Weg nach Hause'
 const OWN_STORY = 'Die Nacht am See'
 const STORY_TEXT = 'Das Wasser war noch warm vom Tag.'
-const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen/
+const FAULTS = /konnte|nicht erreichbar|failed:|nachgelesen/
 
 const lastSeen = (page: Page) => page.getByText(/Zuletzt gesehen: /)
 
@@ -101,7 +101,7 @@ describe('An evening without a network, after a normal day', () => {
       await visitor.open('/')
       await see(lastSeen(again))
       await axe(again, '/ as last seen')
-      // What one has never opened is not made up.
+      // A screen that was never opened shows no data.
       await visitor.open('/profile/matches')
       await see(again.getByText('Keine Verbindung.', { exact: false }).first())
       await visitor.context.setOffline(false)
@@ -112,14 +112,14 @@ describe('An evening without a network, after a normal day', () => {
   )
 
   test(
-    'O-158 What has happened since is there in flight mode though the app was closed: the worker has read it',
+    'O-158 Changes made since are there in flight mode though the app was closed: the worker has read them',
     thorough,
     async () => {
       const { mia } = pair
       const { context, page: app } = visitor
       const page = await context.newPage()
       await app.close()
-      // A page of this address, without the app.
+      // A page of this origin that does not run the app.
       await page.goto(`${fixture.address}/sw.js`)
       const worker = await workerOf(page)
       await page.goto('about:blank')
@@ -135,8 +135,8 @@ describe('An evening without a network, after a normal day', () => {
       await worker.periodicSync('refresh')
       await asks
       await page.goto(`${fixture.address}/sw.js`)
-      // Six of Heute, the card, the chat and its count.
-      await become(() => persistedRecords(page, 'persisted', begun), 9)
+      // Seven of Heute, the card, the chat and its count.
+      await become(() => persistedRecords(page, 'persisted', begun), 10)
       const open = async (path: string) => void (await page.goto(fixture.address + path))
       visitor = { ...visitor, page, open }
       visitor.faults.tolerate(NO_CONNECTION)
@@ -152,7 +152,7 @@ describe('An evening without a network, after a normal day', () => {
     },
   )
 
-  test('trust k After the logout nothing of it can be found on the device', thorough, async () => {
+  test('trust k After the logout no data can be found on the device', thorough, async () => {
     const { page, open } = visitor
     await open('/profil')
     await see(profilePage(page).pairCode)
@@ -160,10 +160,11 @@ describe('An evening without a network, after a normal day', () => {
     await profilePage(page).logOut()
     await arrive(page, '/login')
     await become(() => persistedRecords(page), 0)
-    expect(await page.evaluate(() => document.cookie)).toBe('')
+    await become(() => page.evaluate(() => document.cookie), '')
     visitor.faults.tolerate(NO_CONNECTION)
     await open('/')
     await arrive(page, '/login')
+    await see(loginPage(page).heading('Login'))
     expect(await page.getByText(SAID).count()).toBe(0)
   })
 })

@@ -13,7 +13,7 @@ import { judge, type Verdict } from './support/written.ts'
 const SCHEDULES = effort('KNISTERN_SCHEDULES', { all: 25, nightly: 500 })
 const SEED = Number(process.env.KNISTERN_SCHEDULE_SEED ?? Date.now() % 2 ** 31)
 const STEPS = 24
-/** Beside the waiting for what a busy machine does. */
+/** The limit of a schedule, generous for a busy machine. */
 const SCHEDULE_MS = 120_000
 
 interface Played extends Verdict {
@@ -22,7 +22,7 @@ interface Played extends Verdict {
   readonly log: readonly string[]
 }
 
-describe('What is written while the network comes and goes', () => {
+describe('Changes made while the network comes and goes', () => {
   const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
 
   const idsOf = async (pair: Pair, count: number) => {

@@ -15,20 +15,28 @@ import { questionsPage } from './pages/questions.ts'
 import { lockPage, securityPage } from './pages/security.ts'
 import { shell } from './pages/shell.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { leaveVersionSix } from './support/former-databases.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
-import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
+import {
+  canSeal,
+  pageIsKept,
+  persistedHeads,
+  persistedRecords,
+  settledRecords,
+  waitingItems,
+} from './support/persisted.ts'
 import { workerAsks, workerOf } from './support/push.ts'
 import { arrive, become, see } from './support/see.ts'
 
-/** Stands in everything that is written, in letters that every encoding of a file spells alike. */
+/** Part of every written text; its letters are the same bytes in every encoding of a file. */
 const WORD = 'Kanarienvogel'
 const FIRST = `${WORD} eins`
 const LINES = [FIRST, `${WORD} zwei`, `${WORD} drei`]
 const LATER = `${WORD} danach`
 const PIN = '2580'
-const FAULTS = /konnte|nicht abrufbar|failed:|nachgelesen/
+const FAULTS = /konnte|nicht erreichbar|failed:|nachgelesen/
 
-describe('What waits to be sent on a device', thorough, () => {
+describe('An item that waits to be sent on a device', thorough, () => {
   const fixture = useFixture()
   let pair: Pair
   let browser: OwnBrowser
@@ -47,14 +55,14 @@ describe('What waits to be sent on a device', thorough, () => {
   })
   afterEach(() => browser.remove())
 
-  async function start() {
-    visitor = await browser.start()
+  async function start(isOffline = false) {
+    visitor = await browser.start(isOffline)
     visitor.faults.tolerate(NO_CONNECTION)
     visitor.faults.tolerate(FAULTS)
   }
   const offline = (isOffline: boolean) => visitor.context.setOffline(isOffline)
 
-  /** To another screen without loading the page, which an app lock would shut. */
+  /** Goes to another screen without a page load, which would engage an app lock. */
   const go = (path: string) =>
     visitor.page.evaluate((to) => {
       window.history.pushState(null, '', to)
@@ -67,10 +75,11 @@ describe('What waits to be sent on a device', thorough, () => {
     await send.click()
   }
 
-  const waiting = async ({ page } = visitor) => {
-    const count = async (name: 'outbox' | 'answers' | 'changes') => persistedRecords(page, name)
-    return [await count('outbox'), await count('answers'), await count('changes')]
-  }
+  const waiting = async ({ page } = visitor) => [
+    await waitingItems(page, 'outbox'),
+    await waitingItems(page, 'answers'),
+    await waitingItems(page, 'changes'),
+  ]
 
   const sent = async () => ({
     chat: (await pair.mia.ask(history)).map(({ text }) => text),
@@ -87,7 +96,7 @@ describe('What waits to be sent on a device', thorough, () => {
     answers: ['no'],
   })
 
-  /** Opens what is needed, then writes one of each kind without a network. */
+  /** Opens every screen needed, then writes an item of each kind without a network. */
   async function writeAll() {
     const { page } = visitor
     const screen = day(page)
@@ -125,23 +134,14 @@ describe('What waits to be sent on a device', thorough, () => {
     await become(() => waiting(), [3, 1, 3])
   }
 
-  const nothingWaits = async () => {
-    await become(() => waiting(), [0, 0, 0])
-    const marks = () =>
-      visitor.page.evaluate(() => [
-        localStorage.getItem('changesWait'),
-        localStorage.getItem('answersWait'),
-      ])
-    await become(marks, [null, null])
-  }
+  const nothingWaits = () => become(() => waiting(), [0, 0, 0])
 
-  test('trust k O-158 Cannot be read in its files, and arrives once and in its order after the browser was closed', async () => {
+  test('trust k O-158 Is unreadable in the browser files, and arrives once and in order after a restart', async () => {
     await writeAll()
     await browser.quit()
     expect(browser.filesWith([WORD])).toEqual([])
 
-    await start()
-    await offline(true)
+    await start(true)
     await visitor.open('/chat')
     for (const line of LINES) await see(chatPage(visitor.page).bubble(line))
     await write(LATER)
@@ -155,15 +155,29 @@ describe('What waits to be sent on a device', thorough, () => {
     await nothingWaits()
   })
 
-  test('trust k O-158 So it is with an app lock: without a network nothing opens it, it can be added to, and all of it arrives after the PIN', async () => {
+  test('Items that an older build stored per lane are moved in sealed form, and arrive', async () => {
+    await writeAll()
+    await browser.quit()
+    // Online, on a page that does not run the app.
+    await start()
+    await visitor.page.goto(`${fixture.address}/sw.js`)
+    await visitor.page.evaluate(leaveVersionSix, null)
+    await browser.quit()
+
+    await start()
+    await visitor.open('/karten')
+    await become(sent, everything(LINES))
+    await nothingWaits()
+  })
+
+  test('trust k O-158 With an app lock the queue stays sealed offline, grows, and is sent after the PIN', async () => {
     await visitor.open('/profil/sicherheit')
     await securityPage(visitor.page).setPin(PIN)
     await writeAll()
     await browser.quit()
     expect(browser.filesWith([WORD])).toEqual([])
 
-    await start()
-    await offline(true)
+    await start(true)
     await visitor.open('/chat')
     await lockPage(visitor.page).open(PIN)
     const { page } = visitor
@@ -185,13 +199,13 @@ describe('What waits to be sent on a device', thorough, () => {
   })
 
   describe('While the app is closed the browser wakes the worker', () => {
-    /** Closes the app; then there is a network, and the browser wakes the worker. */
+    /** Closes the app, restores the network, and lets the browser wake the worker. */
     async function closeApp() {
       const { context, page: app } = visitor
       const page = await context.newPage()
       await app.close()
       await offline(false)
-      // A page of this address, without the app.
+      // A page of this origin that does not run the app.
       await page.goto(`${fixture.address}/sw.js`)
       const worker = await workerOf(page)
       await page.goto('about:blank')
@@ -200,7 +214,7 @@ describe('What waits to be sent on a device', thorough, () => {
       visitor = { ...visitor, page, open }
     }
 
-    test('O-158 All of it arrives, once and in its order', async () => {
+    test('O-158 All waiting items arrive, once and in order', async () => {
       await writeAll()
       await closeApp()
       await become(sent, everything(LINES))
@@ -210,7 +224,7 @@ describe('What waits to be sent on a device', thorough, () => {
       expect(await sent()).toEqual(everything(LINES))
     })
 
-    test('What was overtaken is told when the app is opened, and what was written is in the form', async () => {
+    test('A change superseded by a newer one is reported when the app opens, and its text is in the form', async () => {
       const { page } = visitor
       const screen = day(page)
       await see(screen.panel)
@@ -229,8 +243,8 @@ describe('What waits to be sent on a device', thorough, () => {
       await closeApp()
       await asks
       await visitor.open('/sw.js')
-      const fields = async () => (await visitor.page.evaluate(waitingIn, 'changes'))[0]?.fields
-      await become(fields, 'at,attempted,id,iv,owner,sealed,sender')
+      const fields = async () => (await persistedHeads(visitor.page, 'waiting'))[0]?.fields
+      await become(fields, 'at,attempted,id,iv,lane,owner,sealed,sender')
       await visitor.open('/')
       await see(visitor.page.getByText(statusChanged.message))
       expect((await pair.mia.ask(statusOfToday)).partnerStatus?.level).toBe(2)
@@ -248,7 +262,7 @@ describe('What waits to be sent on a device', thorough, () => {
       await write(FIRST)
       await become(async () => (await waiting())[0], 1)
       await closeApp()
-      // All of the test above arrives in a tenth of it.
+      // Ten times as long as the items of the first test need to arrive.
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       expect((await sent()).chat).toEqual([])
       await visitor.open('/chat')
@@ -257,7 +271,7 @@ describe('What waits to be sent on a device', thorough, () => {
     })
   })
 
-  test('O-158 Where it could not be opened at the start, it goes before anything newer once the network is there', async () => {
+  test('O-158 Items that could not be unsealed at the start are sent before newer ones once online', async () => {
     await visitor.open('/profil/sicherheit')
     await securityPage(visitor.page).setPin(PIN)
     await visitor.open('/chat')
@@ -268,8 +282,7 @@ describe('What waits to be sent on a device', thorough, () => {
     await become(async () => (await waiting())[0], 3)
     await browser.quit()
 
-    await start()
-    await offline(true)
+    await start(true)
     await visitor.open('/chat')
     await lockPage(visitor.page).open(PIN)
     await see(shell(visitor.page).offline)
@@ -291,7 +304,7 @@ describe('What waits to be sent on a device', thorough, () => {
     await become(async () => (await waiting())[0], 0)
   })
 
-  test('What a former version has left in plain is found in the files, is sealed without a network, and arrives', async () => {
+  test('An item stored in plain by a former version is found in the files, is sealed without a network, and arrives', async () => {
     const { page } = visitor
     await page.goto(`${fixture.address}/sw.js`)
     const item = {
@@ -302,24 +315,23 @@ describe('What waits to be sent on a device', thorough, () => {
       attempts: 0,
       fault: null,
     }
-    await page.evaluate(leavePlain, item)
+    await page.evaluate(leaveVersionSix, item)
     await browser.quit()
-    // The search finds what is plain.
+    // The file search does find unsealed text.
     expect(browser.filesWith([WORD])).not.toEqual([])
 
-    await start()
-    await offline(true)
+    await start(true)
     await visitor.open('/chat')
     await see(chatPage(visitor.page).bubble(FIRST))
-    const fields = async () => (await visitor.page.evaluate(waitingIn, 'outbox'))[0]?.fields
-    await become(fields, 'at,id,iv,owner,sealed,sender')
+    const fields = async () => (await persistedHeads(visitor.page, 'waiting'))[0]?.fields
+    await become(fields, 'at,id,iv,lane,owner,sealed,sender')
     expect((await sent()).chat).toEqual([])
     await offline(false)
     await become(async () => (await sent()).chat, [FIRST])
     await become(async () => (await waiting())[0], 0)
   })
 
-  test('Goes with a logout, and its keys as well', async () => {
+  test('Is deleted at logout, together with its keys', async () => {
     const { page } = visitor
     await go('/chat')
     await see(chatPage(page).field)
@@ -340,8 +352,8 @@ describe('What waits to be sent on a device', thorough, () => {
     expect((await sent()).chat).toEqual([])
   })
 
-  /** Of one length each, so that the length of a record tells nothing. */
-  test('Is of one length whatever is answered', async () => {
+  /** Records have one length, so that their length reveals nothing of the answer. */
+  test('Has the same length for every answer', async () => {
     const { page } = visitor
     const game = questionsPage(page)
     await go('/profile/preferences')
@@ -351,52 +363,7 @@ describe('What waits to be sent on a device', thorough, () => {
       await game.answer(name).click()
       await become(async () => (await waiting())[1], at + 1)
     }
-    const lengths = (await page.evaluate(waitingIn, 'answers')).map(({ bytes }) => bytes)
+    const lengths = (await persistedHeads(page, 'waiting')).map(({ bytes }) => bytes)
     expect(new Set(lengths).size).toBe(1)
   })
 })
-
-/** What of the Storage Buckets API is used here; Chromium has it. */
-interface Buckets {
-  open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
-}
-
-/** Stores an item as it was stored before items were sealed. */
-async function leavePlain(item: object): Promise<void> {
-  const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
-  const { indexedDB: databases } = await storageBuckets.open('knistern')
-  await new Promise<void>((resolve, reject) => {
-    const opening = databases.open('knistern')
-    opening.onerror = () => reject(new Error('The database does not open.'))
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('outbox', 'readwrite', { durability: 'strict' })
-      writing.objectStore('outbox').put(item)
-      writing.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
-  })
-}
-
-/** The fields of what waits in a store, and how many bytes are sealed of it. */
-async function waitingIn(name: string): Promise<{ fields: string; bytes: number }[]> {
-  const { storageBuckets } = navigator as unknown as { readonly storageBuckets: Buckets }
-  const { indexedDB: databases } = await storageBuckets.open('knistern')
-  return new Promise((resolve) => {
-    const opening = databases.open('knistern')
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction(name).objectStore(name).getAll()
-      reading.onsuccess = () => {
-        opening.result.close()
-        const all = reading.result as { readonly sealed?: ArrayBuffer }[]
-        resolve(
-          all.map((record) => ({
-            fields: Object.keys(record).toSorted().join(),
-            bytes: record.sealed?.byteLength ?? 0,
-          })),
-        )
-      }
-    }
-  })
-}

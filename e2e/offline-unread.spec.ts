@@ -3,27 +3,33 @@ import { expect, test } from 'vitest'
 import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
-import { newPair, useFixture } from './fixtures.ts'
+import { atRest, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { NO_CONNECTION } from './support/faults.ts'
 import { joined } from './support/joined.ts'
-import { canSeal, pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
+import {
+  canSeal,
+  pageIsKept,
+  persistedRecords,
+  settledRecords,
+  waitingItems,
+} from './support/persisted.ts'
 import { workerAsks, workerOf } from './support/push.ts'
 import { become, see } from './support/see.ts'
 
-// Sooner than somebody could write it.
+// The test writes messages faster than a person could.
 const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
 
 declare global {
   interface Window {
-    /** What stands on the icon of the app. */
+    /** The number on the icon of the app. */
     icon?: number
   }
 }
 
 const iconOf = (page: Page) => page.evaluate(() => window.icon)
 
-/** Of every page that is opened from now on. */
+/** Records the icon in every page that is opened from now on. */
 const watchIcon = (context: BrowserContext) =>
   context.addInitScript(() => {
     Object.assign(navigator, {
@@ -40,7 +46,7 @@ const write = async ({ mia }: Pair, text: string) =>
   mia.ask(postMessage, { body: { text, clientId: crypto.randomUUID() } })
 
 test(
-  'O-058 O-072 What is read without a network is off the icon at once, and the other learns of it though the app was closed',
+  'O-058 O-072 A message read without a network leaves the app badge at once, and its read receipt is sent though the page was closed',
   thorough,
   async () => {
     const pair = await newPair(fixture)
@@ -66,31 +72,32 @@ test(
     await context.setOffline(true)
     await chat.toNewest.click()
     await become(() => iconOf(page), 0)
-    // Reading is nothing somebody has asked to be sent.
+    await become(async () => (await waitingItems(page, 'changes')) > 0, true)
+    await atRest(page)
+    // A read receipt that waits is not announced, since nobody has asked to send it.
     expect(await page.getByText(/wartet noch|warten noch/).count()).toBe(0)
     expect(await unread()).toBe(2)
-    await become(() => page.evaluate(() => localStorage.getItem('changesWait')), 'true')
     await page.close()
 
     await context.setOffline(false)
     const later = await newTab('/karten')
     await become(unread, 0)
     await become(() => iconOf(later), 0)
-    await become(() => later.evaluate(() => localStorage.getItem('changesWait')), null)
+    await become(() => waitingItems(later, 'changes'), 0)
     const told = await pair.mia.ask(history, { query: { limit: '2' } })
     expect(told.map(({ readAt }) => readAt === null)).toEqual([false, false])
   },
 )
 
 test(
-  'O-058 O-072 What the worker has read is off the icon once it is read in an app that opens without a network, and the other learns of it',
+  'O-058 O-072 A message that the worker has fetched leaves the app badge once it is read in an app opened without a network, and its read receipt is sent',
   thorough,
   async () => {
     const pair = await newPair(fixture)
     const visitor = await fixture.visit({ as: pair.jonas, device: 'phone', worker: true })
     const { page: app, context, open, faults } = visitor
     faults.tolerate(NO_CONNECTION)
-    faults.tolerate(/konnte|nicht abrufbar|failed:|nachgelesen/)
+    faults.tolerate(/konnte|nicht erreichbar|failed:|nachgelesen/)
     await watchIcon(context)
     const unread = async () => (await pair.jonas.ask(unreadCount)).unread
     await write(pair, 'Bis nachher.')
@@ -103,7 +110,7 @@ test(
 
     const page = await context.newPage()
     await app.close()
-    // A page of this address, without the app.
+    // A page of this origin that does not run the app.
     await page.goto(`${fixture.address}/sw.js`)
     const worker = await workerOf(page)
     await page.goto('about:blank')
@@ -113,18 +120,18 @@ test(
     await worker.periodicSync('refresh')
     await asks
     await page.goto(`${fixture.address}/sw.js`)
-    // Six of Heute, the chat and its count; no card was chosen.
-    await become(() => persistedRecords(page, 'persisted', begun), 8)
+    // Nine records: seven of Heute, the chat and its unread count; no card was chosen.
+    await become(() => persistedRecords(page, 'persisted', begun), 9)
 
     await context.setOffline(true)
     await page.goto(`${fixture.address}/chat`)
     await see(chatPage(page).bubble('Bis morgen.'))
     await become(() => iconOf(page), 0)
-    await become(() => persistedRecords(page, 'changes'), 1)
+    await become(() => waitingItems(page, 'changes'), 1)
     expect(await unread()).toBe(2)
     await context.setOffline(false)
     await become(unread, 0)
-    await become(() => persistedRecords(page, 'changes'), 0)
+    await become(() => waitingItems(page, 'changes'), 0)
     const told = await pair.mia.ask(history, { query: { limit: '2' } })
     expect(told.map(({ readAt }) => readAt === null)).toEqual([false, false])
   },

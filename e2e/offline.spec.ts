@@ -16,7 +16,7 @@ import { setVisibility } from './support/visibility.ts'
 
 const fixture = useFixture({ worker: isWhole })
 
-/** Who was away has caught up two seconds after the socket is back (trust h). */
+/** A page that was offline has caught up two seconds after its socket is back (trust h). */
 const CATCH_UP_MS = 2000
 
 let pair: Pair
@@ -242,7 +242,7 @@ describe('Where websockets do not get through', () => {
       await first.promise
       await setVisibility(page, 'hidden')
       shown.resolve()
-      // Its end is a POST of its own.
+      // The end of the connection is a POST of its own.
       await become(() => polls.includes('POST'), true)
       await loaded(page)
       await setVisibility(page, 'visible')

@@ -75,7 +75,7 @@ describe('A card of her own, written with keys alone', () => {
   })
 
   test(
-    'KARTEN-25 O-098 Its page leads to the editor, which does not lose unsaved words',
+    'KARTEN-25 O-098 The page of her card leads to the editor, which does not lose unsaved words',
     thorough,
     async () => {
       const [card] = await couple.mia.ask(myCards)

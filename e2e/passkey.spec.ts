@@ -108,7 +108,7 @@ test(
     await axe(page, 'confirming with a passkey')
     await screen.field('Name').fill('Tablet')
     await page.keyboard.press('Enter')
-    // This device has confirmed, but has one already: the confirmation stays good for another one.
+    // This device has a passkey already: its confirmation stays valid for another device.
     await see(screen.sheet.getByText('Es wurde kein Passkey angelegt.'))
     await device.forget()
     await screen.sheet.getByRole('button', { name: 'Bestätigen und hinzufügen' }).click()

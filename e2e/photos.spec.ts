@@ -38,7 +38,7 @@ describe('Two people send each other photos', () => {
     pair = await newPair(fixture)
   })
 
-  test('CHAT-09 CHAT-13 CHAT-31 CHAT-41 CHAT-47 Several at once, HEIC among them; the other sees them without anything jumping', async () => {
+  test('CHAT-09 CHAT-13 CHAT-31 CHAT-41 CHAT-47 Several photos at once, HEIC among them, come to the other without anything jumping', async () => {
     const mia = await visit(pair.mia, '/chat')
     const jonas = await visit(pair.jonas, '/chat', 'desktop')
     await see(mia.photos.camera)
@@ -104,7 +104,7 @@ describe('Two people send each other photos', () => {
   })
 
   test(
-    'CHAT-14 CHAT-15 One is shown whole and closes by a click, by the button, by Escape and by the way back',
+    'CHAT-14 CHAT-15 A photo is shown whole and closes by a click, by the button, by Escape and by the way back',
     thorough,
     async () => {
       await postPhoto(pair.jonas)
@@ -132,7 +132,7 @@ describe('Two people send each other photos', () => {
   )
 
   test(
-    'CHAT-42 O-078 What is no photo fails with a sentence, and what was stopped is not sent',
+    'CHAT-42 O-078 A file that is no photo fails with a sentence, and a stopped upload is not sent',
     thorough,
     async () => {
       const { page, photos, chat, faults } = await visit(pair.mia, '/chat')
@@ -155,17 +155,21 @@ describe('Two people send each other photos', () => {
       await photos.send.tap()
       await see(photos.tray)
       await chat.field.fill('Gleich')
-      expect(await chat.send.isDisabled()).toBe(true)
+      await become(() => chat.send.isDisabled(), true)
       await photos.stop.tap()
       await gone(photos.tray)
       await become(() => chat.send.isEnabled(), true)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // Words written afterwards have arrived, and no photo beside them.
+      await chat.send.tap()
+      await become(() => chat.delivery('Gleich').getAttribute('title'), 'Gesendet')
       expect(await photos.photos.count()).toBe(0)
+      expect((await pair.jonas.ask(history)).map(({ text }) => text)).toEqual(['Gleich'])
     },
   )
 
   test(
-    'O-074 O-077 Deleted, it is gone for the other at once, also at its address',
+    'O-074 O-077 A deleted photo is gone for the other at once, also at its address',
     thorough,
     async () => {
       const message = await postPhoto(pair.mia)
@@ -174,7 +178,7 @@ describe('Two people send each other photos', () => {
       await see(jonas.photos.photos.first())
       await pair.mia.send({ method: 'DELETE', path: `/chat/message/${message.id}` })
       await see(jonas.chat.deleted)
-      expect(await jonas.photos.photos.count()).toBe(0)
+      await become(() => jonas.photos.photos.count(), 0)
       const status = await jonas.page.evaluate(
         async (address) => (await fetch(address, { cache: 'reload' })).status,
         String(message.fileUrl),
@@ -188,7 +192,7 @@ describe('Two people send each other photos', () => {
 })
 
 describe('The gallery', thorough, () => {
-  /** With fewer all of them are near enough to be drawn. */
+  /** Number of photos: with fewer all of them are near enough to be drawn. */
   const COUNT = 100
   /** Ends a preparation that hangs: each photo is decoded in a process of its own. */
   const PREPARED_WITHIN_MS = 600_000
@@ -213,7 +217,7 @@ describe('The gallery', thorough, () => {
   ] as const)('MEDIEN-03 MEDIEN-04 On a %s it has %i columns', async (device, columns) => {
     const { page, gallery } = await visit(pair.mia, '/chat/media', device)
     await become(() => isDrawn(gallery.tiles.first().locator('img')), true)
-    expect(await gallery.columns()).toBe(columns)
+    await become(gallery.columns, columns)
     await axe(page, `/chat/media on a ${device}`)
   })
 

@@ -49,12 +49,12 @@ describe('Switching pushes on', () => {
     await workerOf(page)
     await axe(page, '/profil with the offer')
     const registered = page.waitForResponse((answer) => answer.url().endsWith('/push/subscribe'))
-    // It stays for three seconds only.
+    // The toast stays for three seconds only.
     const shown = see(activated)
     await Promise.all([activate.click(), shown])
     expect((await registered).status()).toBe(201)
     await gone(activated)
-    expect(await offer.count()).toBe(0)
+    await gone(offer)
   })
 
   test('PUSH-12 A browser without a push service says that it did not work', thorough, async () => {
@@ -80,8 +80,8 @@ describe('Switching pushes on', () => {
       await become(() => setting('Neue Karte').isEnabled(), true)
       await page.reload()
       await see(setting('Neue Karte'))
-      expect(await setting('Neue Karte').isChecked()).toBe(false)
-      expect(await page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked()).toBe(true)
+      await become(() => setting('Neue Karte').isChecked(), false)
+      await become(() => page.getByRole('radio', { name: /ersten ungelesenen/ }).isChecked(), true)
     },
   )
 
@@ -119,6 +119,7 @@ describe('The offer on Heute', () => {
     await open('/')
     await listening
     await see(page.getByRole('link', { name: 'Partner:in einladen' }))
+    await loaded(page)
     expect(await question.count()).toBe(0)
     await acceptAs(fixture, code)
     await see(question)
@@ -171,7 +172,7 @@ describe('A push that arrives', () => {
   })
 
   test(
-    'O-067 One that cannot be read still shows something, and none leads elsewhere',
+    'O-067 A push that cannot be read still shows something, and none leads elsewhere',
     thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.jonas, ...notifying })
@@ -229,7 +230,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
       async () => {
         const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: proxy.address })
         faults.tolerate(NO_CONNECTION)
-        faults.tolerate(/konnte nicht geladen werden|nicht abrufbar|failed:/)
+        faults.tolerate(/konnte nicht geladen werden|nicht erreichbar|failed:/)
         await open('/stories')
         // Ready is a worker whose files are all there.
         await workerOf(page)
@@ -253,7 +254,7 @@ interface Shortcuts {
 }
 
 describe('The app can be installed', () => {
-  test('Its description names icons that are there, in the sizes it says', thorough, async () => {
+  test('The manifest names icons that exist, in the sizes it gives', thorough, async () => {
     const { page, open } = await fixture.visit()
     await open('/login')
     const link = page.locator('link[rel=manifest]')
@@ -280,7 +281,7 @@ describe('The app can be installed', () => {
   })
 
   test(
-    'NAV-44 Its shortcuts lead to the deck, the conversation and the status, under neutral names too',
+    'NAV-44 The shortcuts of the app lead to the deck, the conversation and the status, under neutral names too',
     thorough,
     async () => {
       const { mia } = await newPair(fixture, {

@@ -7,7 +7,7 @@ import { acceptPage } from './pages/accept.ts'
 import { loginPage } from './pages/login.ts'
 import { setupPage } from './pages/setup.ts'
 import { shell } from './pages/shell.ts'
-import { arrive, gone, see } from './support/see.ts'
+import { arrive, become, gone, see } from './support/see.ts'
 
 describe('An installation for invited people', () => {
   const fixture = useFixture({ env: { REGISTRATION: 'invited' } })
@@ -70,7 +70,7 @@ describe('A closed installation', () => {
       expect(page.url()).not.toContain('inviteCode')
       const setup = setupPage(page)
       await see(setup.welcome)
-      expect(await setup.email.inputValue()).toBe('mia@beispiel.de')
+      await become(() => setup.email.inputValue(), 'mia@beispiel.de')
       await setup.complete({ username: 'mia', myRole: 'Königin', partnerRole: 'Dienend' })
       await arrive(page, '/')
       await see(shell(page).entry('Heute'))

@@ -13,10 +13,10 @@ const GIVE = 'q-spiel-07-g'
 const RECEIVE = 'q-spiel-07-e'
 const CARD = 'abenteuer-027'
 
-describe.each(journeyEngines)('What fits a match, over %s', thorough, (engine) => {
+describe.each(journeyEngines)('Cards and stories that fit a match, over %s', thorough, (engine) => {
   const fixture = useFixture({ engine })
 
-  test('FRAGEN-47 STORIES-90 O-174 Two find their match again: the story that fits, its card, and the next one once the first rests for either', async () => {
+  test('FRAGEN-47 STORIES-90 O-174 Two people find their match again: the story that fits, its card, and the next one once the first rests for either', async () => {
     const pair = await newPair(fixture)
     const question = questionCatalog.find(GIVE)?.text ?? GIVE
     await pair.mia.ask(answerQuestion, { body: { questionId: GIVE, answer: 'yes' } })
@@ -43,7 +43,7 @@ describe.each(journeyEngines)('What fits a match, over %s', thorough, (engine) =
     await card.click()
     await arrive(mia.page, `/karten/karte/${CARD}`)
     await see(mia.page.getByRole('heading', { name: 'Der Seidenschal' }).first())
-    // What it is he never wants to see, nobody is told; the next one has its place for both.
+    // Nobody learns which card he never wants to see; the next one replaces it for both.
     await pair.jonas.ask(limitCard, { query: { cardId: CARD, limited: 'true' } })
     for (const visitor of [mia, jonas]) {
       await visitor.open('/profile/matches')

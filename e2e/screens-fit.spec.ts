@@ -76,7 +76,13 @@ async function measure(
     if (window.keyboard && !hasFields) continue
     await resizeTo(page, window)
     if (window.keyboard) await page.locator(FIELDS).first().focus()
-    const faults = [...(await textFaults(page)), ...(await controlFaults(page))]
+    const look = async () => [...(await textFaults(page)), ...(await controlFaults(page))]
+    let faults = await look()
+    // On a busy machine a sheet repeats its entry only some frames after the window was resized.
+    if (faults.length > 0) {
+      await atRest(page)
+      faults = await look()
+    }
     counts.set(window.name, faults.length)
     const unknown = faults.filter((fault) => !isKnown(screen, fault))
     found.push(...unknown.map((fault) => `${window.name} · ${screen.name}: ${fault}`))
@@ -108,9 +114,9 @@ describe('Every screen fits its window', () => {
   })
 })
 
-describe('What is pressed most is in view', () => {
+describe('The controls that are pressed most are in view', () => {
   test.each(['phone', 'small'] as const)(
-    'The three answers to a question are above the bar of a %s, below a note of the frame too',
+    'The three answers to a question are above the bar of a %s, also while a note is above them',
     async (device) => {
       const as = logins.get('him')
       const { page, context, open, faults } = await fixture.visit({ device, ...(as && { as }) })

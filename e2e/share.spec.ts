@@ -10,6 +10,7 @@ import { chatPage } from './pages/chat.ts'
 import { loginPage } from './pages/login.ts'
 import { chatPhotos } from './pages/photos.ts'
 import { lockPage, securityPage } from './pages/security.ts'
+import { loaded } from './support/loaded.ts'
 import { workerOf } from './support/push.ts'
 import { arrive, become, gone, see, seeToast } from './support/see.ts'
 
@@ -73,25 +74,28 @@ async function installed(path = '/', as: Pair['mia'] | null = pair.mia): Promise
 }
 
 describe('Sharing with the installed app', () => {
-  test('NAV-45 A photo and its words come into the chat, are looked at first, and are sent by a tap', async () => {
+  test('NAV-45 FOTO-03 A photo and its words come into the chat, are looked at first, and are sent by a tap', async () => {
     const { page } = await installed()
     await share(page, ADDRESS, await takePhoto('jpeg'))
     const photos = chatPhotos(page)
     await see(photos.sheet)
     await axe(page, '/chat with a photo that was shared')
     await become(() => new URL(page.url()).search, '')
+    await become(() => photos.words.inputValue(), ADDRESS)
     await photos.send.click()
     await become(() => photos.photos.count(), 1)
     await gone(photos.tray)
-    await become(() => chatPage(page).field.inputValue(), ADDRESS)
+    await see(chatPage(page).bubble(ADDRESS))
     expect(await chatPage(page).bubbles.count()).toBe(1)
+    expect(await chatPage(page).field.inputValue()).toBe('')
     // Taken once: a reload brings nothing again.
     await page.reload()
     await see(chatPage(page).field)
+    await loaded(page)
     expect(await photos.sheet.count()).toBe(0)
   })
 
-  test('trust k Where nobody is logged in it is dropped, and said so', async () => {
+  test('trust k Without a login shared content is dropped, and a notice says so', async () => {
     const { page } = await installed('/login', null)
     await share(page, ADDRESS)
     await arrive(page, '/login')
@@ -103,7 +107,7 @@ describe('Sharing with the installed app', () => {
     expect(await chatPage(page).field.inputValue()).toBe('')
   })
 
-  test('trust k With the app lock nothing of it is seen before the PIN', async () => {
+  test('trust k With the app lock nothing of a shared item is seen before the PIN', async () => {
     const { page, open } = await installed()
     await open('/profil/sicherheit')
     await securityPage(page).setPin('2580')
@@ -113,6 +117,6 @@ describe('Sharing with the installed app', () => {
     expect(await chatPhotos(page).sheet.count()).toBe(0)
     await lockPage(page).open('2580')
     await see(chatPhotos(page).sheet)
-    await become(() => chatPage(page).field.inputValue(), ADDRESS)
+    await become(() => chatPhotos(page).words.inputValue(), ADDRESS)
   })
 })

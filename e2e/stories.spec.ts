@@ -36,7 +36,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
     choice: Parameters<ReturnType<typeof storyPage>['choice']>[0],
   ) {
     const screen = storyPage(page)
-    // What comes late is measured in layout-shift.spec.ts.
+    // Waits for late content here: layout-shift.spec.ts shows that it moves no control.
     await loaded(page)
     await screen.flame(flames).click()
     await screen.choice(choice).click()
@@ -67,7 +67,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
   })
 
   test(
-    'STORIES-38 Unsaved words are asked for, also by the browser’s back button',
+    'STORIES-38 The editor asks before it discards unsaved words, also on the browser’s back button',
     thorough,
     async () => {
       const mia = await visit('mia')
@@ -85,7 +85,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
     },
   )
 
-  test('O-112 O-122 Jonas reads it; whatever would run in it is only words', thorough, async () => {
+  test('O-112 O-122 Jonas reads the story; code in it is shown as text', thorough, async () => {
     const jonas = await visit('jonas')
     await openFromList(jonas, TITLE)
     const { text } = storyPage(jonas.page)
@@ -96,7 +96,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
   })
 
   test(
-    'Both rewrite it at once; the second sees what the first has saved before it is replaced',
+    'Both rewrite the story at once; the second sees what the first has saved before replacing it',
     thorough,
     async () => {
       const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
@@ -126,7 +126,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
     },
   )
 
-  test('STORIES-62 to STORIES-68 STORIES-77 Both rate it, and only then both find it among the matches', async () => {
+  test('STORIES-62 to STORIES-68 STORIES-77 Both rate the story, and only then both find it among the matches', async () => {
     const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
     await openFromList(mia, TITLE)
     await rate(mia, 4, 'Würde ich ausprobieren')
@@ -178,13 +178,14 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
         await open('/stories/matches')
         expect(await (await answer).text()).not.toContain(SECRET_TITLE)
         await see(storyMatchesPage(page).count('1 gemeinsame Fantasie'))
+        await loaded(page)
         expect(await page.getByText(SECRET_TITLE).count()).toBe(0)
       }
     },
   )
 
   test(
-    'STORIES-69 STORIES-74 O-115 Jonas permits, Mia sees what he liked besides; he takes it back',
+    'STORIES-69 STORIES-74 O-115 Mia sees further ratings of Jonas only while he consents',
     thorough,
     async () => {
       const [mia, jonas] = [await visit('mia'), await visit('jonas')]
@@ -192,6 +193,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
       await rate(jonas, 5, 'Würde ich ausprobieren')
       await mia.open('/stories/matches')
       await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
+      await loaded(mia.page)
       expect(await storyMatchesPage(mia.page).match('Gleis 4').count()).toBe(0)
       await jonas.open('/stories/matches')
       const { consent } = storyMatchesPage(jonas.page)
@@ -208,12 +210,13 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
       await press(false)
       await mia.open('/stories/matches')
       await see(storyMatchesPage(mia.page).count('1 gemeinsame Fantasie'))
+      await loaded(mia.page)
       expect(await storyMatchesPage(mia.page).granted.count()).toBe(0)
     },
   )
 
   test(
-    'STORIES-86 STORIES-87 STORIES-88 One story, two screens: either chooses, both read on',
+    'STORIES-86 STORIES-87 STORIES-88 A choice or a restart on one screen shows on the partner’s',
     thorough,
     async () => {
       const [mia, jonas] = [await visit('mia'), await visit('jonas', 'desktop')]
@@ -232,7 +235,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
       await see(hers.passage('Noch kurz ins Bootshaus'))
       await hers.restart.click()
       for (const screen of [hers, his]) await see(screen.choose('Zuerst zum See'))
-      expect(await his.passage('Zuerst zum See').count()).toBe(0)
+      await become(() => his.passage('Zuerst zum See').count(), 0)
     },
   )
 
@@ -261,7 +264,7 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
   )
 
   test(
-    'On a wide screen the other stories stand beside the one that is read, the open one in view',
+    'On a wide screen the list stands beside the reader, scrolled to the open story',
     thorough,
     async () => {
       const { page, open } = await visit('jonas', 'desktop')
@@ -283,17 +286,17 @@ describe.each(journeyEngines)('A story between two people, over %s', (engine) =>
     },
   )
 
-  test('Coming back, a story and the list stand where they were left', thorough, async () => {
+  test('On return, a story and the list keep their scroll position', thorough, async () => {
     const mia = await visit('mia')
     const { page } = mia
     await openFromList(mia, 'Gleis 4')
     const y = () => page.evaluate(() => Math.round(window.scrollY))
     await see(storyPage(page).text)
-    // They come by themselves, and make the page longer.
+    // The related cards load by themselves, and make the page longer.
     await see(page.getByText('Karten dazu'))
     await page.evaluate(() => window.scrollTo(0, 900))
     await become(y, 900)
-    // Below the story: to press it is to scroll there.
+    // The button stands below the story, so that a press scrolls to it.
     await storyPage(page).edit.scrollIntoViewIfNeeded()
     const left = await y()
     expect(left).toBeGreaterThan(900)

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Pair } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
 import { journeyEngines } from '../server/testing/engines.ts'
-import { atRest, axe, newPair, useFixture, type Visitor } from './fixtures.ts'
+import { atRest, axe, useFixture, type Visitor } from './fixtures.ts'
 import { dailyQuestion, pastQuestions } from './pages/daily-question.ts'
 import { shell } from './pages/shell.ts'
+import { couplesAsked } from './support/asked.ts'
 import { NO_CONNECTION } from './support/faults.ts'
+import { loaded } from './support/loaded.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 
@@ -13,7 +15,7 @@ const HERS = 'Am Fenster, wenn es regnet.'
 const HIS = 'Im Flur, mit den Schuhen noch an.'
 
 describe.each(journeyEngines)('One question for two, over %s', (engine) => {
-  const fixture = useFixture({ engine })
+  const fixture = useFixture({ engine, env: { RATE_LIMITS: 'off' } })
   oneAfterTheOther()
   let couple: Pair
   let mia: Visitor
@@ -21,7 +23,7 @@ describe.each(journeyEngines)('One question for two, over %s', (engine) => {
   let asked: string
 
   beforeAll(async () => {
-    couple = await newPair(fixture)
+    couple = (await couplesAsked(fixture, ['write'])).write
     mia = await fixture.keep({ as: couple.mia })
     jonas = await fixture.keep({ device: 'desktop', as: couple.jonas })
   })
@@ -47,6 +49,7 @@ describe.each(journeyEngines)('One question for two, over %s', (engine) => {
 
   test('TAGESFRAGE-06 TAGESFRAGE-14 TAGESFRAGE-16 Mia writes on the way, saves, and his screen stays as it is', async () => {
     const { hers, his } = both()
+    await loaded(jonas.page)
     const before = await his.region.innerHTML()
     await hers.field.fill(HERS)
     await shell(mia.page).entry('Profil').tap()
@@ -80,7 +83,7 @@ describe.each(journeyEngines)('One question for two, over %s', (engine) => {
     await axe(jonas.page, '/ with both answers')
   })
 
-  test('TAGESFRAGE-11 Both read them in the list', async () => {
+  test('TAGESFRAGE-11 Both read their answers in the list', async () => {
     const { hers } = both()
     await hers.all.tap()
     await arrive(mia.page, '/fragen-des-tages')
@@ -99,7 +102,7 @@ describe.each(journeyEngines)('One question for two, over %s', (engine) => {
     'TAGESFRAGE-16 Without a network an answer stays in the field, and goes out with the next try',
     thorough,
     async () => {
-      const lena = await newPair(fixture, { names: ['Lena', 'Ben'] })
+      const { write: lena } = await couplesAsked(fixture, ['write'], { names: ['Lena', 'Ben'] })
       const visitor = await fixture.visit({ device: 'phone', as: lena.mia, worker: true })
       const question = dailyQuestion(visitor.page)
       await visitor.open('/')

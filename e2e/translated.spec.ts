@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /**
- * Does to a page what browsers do that translate it: each text, also each that comes, is put into two
- * elements, or one that says the same takes its place.
+ * Changes a page as a browser's translator does: puts each text, also one added later, into two
+ * nested elements, or replaces it with a copy in them.
  */
 const translate = (page: Page, way: 'wraps' | 'replaces'): Promise<void> =>
   page.evaluate((way) => {
@@ -39,7 +39,7 @@ const translate = (page: Page, way: 'wraps' | 'replaces'): Promise<void> =>
   }, way)
 
 test.each(['wraps', 'replaces'] as const)(
-  'A page whose translator %s its texts goes on through the main screens',
+  'The main screens work on a page whose translator %s its texts',
   async (way) => {
     const { page, open } = await fixture.visit({ as: pair.jonas, worker: false })
     await open('/')

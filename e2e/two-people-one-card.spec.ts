@@ -57,7 +57,7 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
     expect(link).toContain(`${fixture.address}/einladen/annehmen?inviteCode=`)
   })
 
-  test('EINLADUNG-32 EINLADUNG-33 EINLADUNG-47 Jonas opens it in his browser, accepts, and both are a pair', async () => {
+  test('EINLADUNG-32 EINLADUNG-33 EINLADUNG-47 Jonas opens the invitation in his browser, accepts, and both are a pair', async () => {
     const { page } = fixture.watch(jonas)
     await page.goto(link)
     const screen = acceptPage(page)
@@ -100,7 +100,7 @@ describe.each(engines)('Two people, one card, over %s', (engine) => {
   })
 
   // How soon it lies there is measured in choosing.spec.ts.
-  test('HEUTE-03 HEUTE-16 What she chooses lies on his open Heute, face up and locked', async () => {
+  test('HEUTE-03 HEUTE-16 The card she chooses lies on his open Heute, face up and locked', async () => {
     const [her, his] = [fixture.watch(mia).page, fixture.watch(jonas).page]
     await deck(her).choose.click()
     await arrive(her, '/')

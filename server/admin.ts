@@ -1,73 +1,90 @@
 import { existsSync } from 'node:fs'
-import { INVITATION_DAYS } from '#contract/pairing/rules.ts'
 import { moveInstallation } from './backup/move.ts'
 import { rotateKey } from './backup/rotate.ts'
 import { type Config, readConfig } from './config.ts'
-import { addCode } from './features/accounts/recovery-store.ts'
 import { runAudited } from './features/admin/audit-trail-service.ts'
-import { inviteFounder } from './features/pairing/founding-service.ts'
-import { deleteFoundingInvitations } from './features/pairing/founding-store.ts'
-import { findByIdentifier, type Person } from './identity/people.ts'
+import { describeSelfTest } from './features/admin/self-test/command-service.ts'
 import { endAllSessions } from './identity/sessions.ts'
-import { setSuperUser } from './identity/super-user.ts'
-import { describeUsage } from './identity/usage.ts'
+import { adminCommand } from './lib/admin-command.ts'
+import { foreignFile } from './lib/file-owner.ts'
 import { silentLogger } from './lib/logger.ts'
+import { applySettings } from './lib/settings-file.ts'
 import { StartFault } from './lib/start-fault.ts'
-import { type Database, openDatabase } from './storage/database.ts'
+import { isOperatorCommand, runOperatorCommand } from './operator/commands.ts'
+import { askServer } from './operator/socket-client.ts'
+import { describeStatus } from './operator/status.ts'
+import { describeUsage } from './pair/usage.ts'
+import { openDatabase } from './storage/database.ts'
 import { vaultFrom } from './storage/settings.ts'
 import { readKeyFile } from './vault/master-key.ts'
-import type { Vault } from './vault/vault.ts'
 
 const USAGE = `So geht es:
-  npm run admin -- grant <E-Mail>    macht jemanden zum Super User
-  npm run admin -- revoke <E-Mail>   nimmt das wieder zurück
-  npm run admin -- recovery-code <E-Mail>
-                                     macht einen Wiederherstellungscode für jemanden
-  npm run admin -- invite            macht einen Link, mit dem jemand ein neues Paar beginnt
-  npm run admin -- uninvite          macht alle solchen Links ungültig, die noch offen sind
-  npm run admin -- rotate-key        ersetzt den Schlüssel der Anlage
-  npm run admin -- rotate-key --end-sessions
-                                     ersetzt ihn nach einem Diebstahl: meldet auch alle ab, überall
-  npm run admin -- move-to <postgres://…> [<s3://…>]
-                                     zieht in eine leere PostgreSQL um, mit den Fotos in einen S3-Speicher
-  npm run admin -- usage             zeigt, wie viel jedes Paar abgelegt hat (Zahlen, keine Inhalte)`
+  ${adminCommand('status')}
+      zeigt Version, Adresse, freien Platz und die letzte Sicherung
+  ${adminCommand('grant <E-Mail>')}
+      macht jemanden zum Super User
+  ${adminCommand('revoke <E-Mail>')}
+      nimmt das wieder zurück
+  ${adminCommand('recovery-code <E-Mail>')}
+      macht einen Wiederherstellungscode für jemanden
+  ${adminCommand('invite')}
+      macht einen Link, mit dem jemand ein neues Paar beginnt
+  ${adminCommand('uninvite')}
+      macht alle solchen Links ungültig, die noch offen sind
+  ${adminCommand('usage')}
+      zeigt, wie viel jedes Paar abgelegt hat (Zahlen, keine Inhalte)
+  ${adminCommand('doctor')}
+      prüft diese Anlage und sagt, was zu tun ist: Adresse, https, Schlüssel, Sicherung, Platz
+Nur, während der Server nicht läuft:
+  ${adminCommand('rotate-key')}
+      ersetzt den Schlüssel der Anlage
+  ${adminCommand('rotate-key --end-sessions')}
+      ersetzt ihn nach einem Diebstahl: meldet auch alle ab, überall
+  ${adminCommand('move-to <postgres://…> [<s3://…>]')}
+      zieht in eine leere PostgreSQL um, mit den Fotos in einen S3-Speicher`
 
 const END_SESSIONS = '--end-sessions'
 
 try {
-  const [command, ...args] = process.argv.slice(2)
+  applySettings(process.env)
+  const words = process.argv.slice(2)
+  const [command, ...args] = words
   switch (command) {
-    case 'grant':
-    case 'revoke':
-      await grant(args, command === 'grant')
-      break
-    case 'recovery-code':
-      await makeCode(args)
-      break
-    case 'invite':
-      await withDatabase(args, invite)
-      break
-    case 'uninvite':
-      await withDatabase(args, uninvite)
-      break
     case 'rotate-key':
       await rotate(args)
       break
     case 'move-to':
       await move(args)
       break
+    case 'status':
+      if (args.length > 0) throw new StartFault(USAGE)
+      process.stdout.write(
+        `${await describeStatus(existing(readConfig(process.env)), Date.now())}\n`,
+      )
+      break
     case 'usage':
       process.stdout.write(
         `${await describeUsage(existing(readConfig(process.env)), Date.now())}\n`,
       )
       break
+    case 'doctor':
+      await doctor(args)
+      break
     default:
-      throw new StartFault(USAGE)
+      process.stdout.write(await carryOut(words))
   }
 } catch (fault) {
   if (!(fault instanceof StartFault)) throw fault
   process.stderr.write(`${fault.message}\n`)
   process.exitCode = 1
+}
+
+/** Ends with 1 if something has to be done. */
+async function doctor(args: readonly string[]): Promise<void> {
+  if (args.length > 0) throw new StartFault(USAGE)
+  const { text, isFine } = await describeSelfTest(existing(readConfig(process.env)), Date.now())
+  process.stdout.write(text)
+  if (!isFine) process.exitCode = 1
 }
 
 async function rotate(args: readonly string[]): Promise<void> {
@@ -118,86 +135,45 @@ async function move([databaseUrl, mediaStore, ...more]: readonly string[]): Prom
 /** @throws StartFault without a database */
 function existing(config: Config): Config {
   if (!('file' in config.database) || existsSync(config.database.file)) return config
+  const foreign = foreignFile(config.dataDir)
+  if (foreign !== undefined) throw new StartFault(foreign)
   throw new StartFault(
-    `Es gibt noch keine Datenbank in ${config.dataDir}. Starte zuerst einmal mit npm start.`,
+    `In ${config.dataDir} liegt keine Datenbank. Wo die des laufenden Servers liegt, sagt er in den ersten Zeilen nach seinem Start: Nenne den Ordner mit DATA_DIR und den Schlüssel mit MASTER_KEY_FILE.`,
   )
-}
-
-async function grant(args: readonly string[], superUser: boolean): Promise<void> {
-  await withPerson(args, async ({ id }, identifier, { db }) => {
-    const act = superUser ? 'rights given' : 'rights taken'
-    await runAudited(db, { subjectId: id, act, now: Date.now() }, (trx) =>
-      setSuperUser(trx, id, superUser),
-    )
-    process.stdout.write(
-      superUser
-        ? `„${identifier}“ ist jetzt Super User. Die Verwaltung liegt unter /admin.\n`
-        : `„${identifier}“ ist kein Super User mehr.\n`,
-    )
-  })
-}
-
-/** The operator can issue a recovery code, but never sets a password (trust c). */
-async function makeCode(args: readonly string[]): Promise<void> {
-  await withPerson(args, async ({ id }, identifier, { db }, vault) => {
-    const now = Date.now()
-    const code = await runAudited(db, { subjectId: id, act: 'code made', now }, (trx) =>
-      addCode(trx, vault, id, now),
-    )
-    process.stdout.write(
-      `Wiederherstellungscode für „${identifier}“, einmal gültig: ${code}\nWer ihn hat, kommt in das Konto. Gib ihn nur der Person selbst, am besten mündlich.\n`,
-    )
-  })
 }
 
 /**
- * Invites the first member of a pair where registration is closed; the partner is invited in the
- * app (O-150).
+ * Carries out a command on an open installation: by the running server, or by itself where none
+ * runs, and beside PostgreSQL.
  */
-async function invite({ db }: Database, vault: Vault, config: Config): Promise<void> {
-  const inviteCode = await inviteFounder(db, vault, Date.now())
-  const base = config.publicUrl ?? `http://localhost:${config.port}`
-  process.stdout.write(
-    `Einladung für die erste Person eines neuen Paares, ${INVITATION_DAYS} Tage und einmal gültig:\n${base}/einladen/annehmen?inviteCode=${inviteCode}\nWer den Link hat, kann hier ein Konto anlegen. Gib ihn nur der Person selbst.\n`,
-  )
-  if (config.publicUrl === undefined) {
-    process.stdout.write('Ohne PUBLIC_URL führt der Link nur auf diesem Rechner hierher.\n')
+async function carryOut(words: readonly string[]): Promise<string> {
+  if (!isOperatorCommand(words)) {
+    const said = words.length === 0 ? '' : `„${words.join(' ')}“ gibt es so nicht.\n\n`
+    throw new StartFault(`${said}${USAGE}`)
+  }
+  const config = existing(readConfig(process.env))
+  const said = await askServer(config, words)
+  if (said !== undefined) return said
+  try {
+    return await carryOutAlone(config, words)
+  } catch (fault) {
+    // A server may have started meanwhile.
+    const later = fault instanceof StartFault ? await askServer(config, words) : undefined
+    if (later === undefined) throw fault
+    return later
   }
 }
 
-async function uninvite({ db }: Database): Promise<void> {
-  const open = await deleteFoundingInvitations(db)
-  process.stdout.write(
-    open === 1 ? 'Ein Link ist jetzt ungültig.\n' : `${open} Links sind jetzt ungültig.\n`,
-  )
-}
-
-async function withPerson(
-  [identifier = '', ...more]: readonly string[],
-  work: (person: Person, identifier: string, database: Database, vault: Vault) => Promise<void>,
-): Promise<void> {
-  if (identifier === '') throw new StartFault(USAGE)
-  await withDatabase(more, async (database, vault) => {
-    const [person, ...others] = await findByIdentifier(database.db, vault, identifier)
-    if (person === undefined) throw new StartFault(`Ein Konto „${identifier}“ gibt es nicht.`)
-    if (others.length > 0) {
-      throw new StartFault(`„${identifier}“ meint zwei Konten. Nimm die E-Mail-Adresse.`)
-    }
-    await work(person, identifier, database, vault)
-  })
-}
-
-async function withDatabase(
-  surplus: readonly string[],
-  work: (database: Database, vault: Vault, config: Config) => Promise<void>,
-): Promise<void> {
-  if (surplus.length > 0) throw new StartFault(USAGE)
-  const config = existing(readConfig(process.env))
+async function carryOutAlone(config: Config, words: readonly string[]): Promise<string> {
   const file = readKeyFile(config.keyFile)
   const openVault = vaultFrom(file, config.keyFile)
   const database = await openDatabase(config.database, silentLogger, { openVault })
+  const { db } = database
   try {
-    await work(database, await openVault(database.db), config)
+    return await runOperatorCommand(
+      { db, vault: await openVault(db), config, now: Date.now },
+      words,
+    )
   } finally {
     await database.close()
   }

@@ -7,18 +7,26 @@ import type { Context } from './context.ts'
 import { type StartedFeature, transfersOf } from './feature.ts'
 import { accounts } from './features/accounts/index.ts'
 import { admin } from './features/admin/index.ts'
+import type { SelfTestNeeds } from './features/admin/self-test/service.ts'
 import { cards } from './features/cards/index.ts'
 import { chat } from './features/chat/index.ts'
 import { daily } from './features/daily/index.ts'
 import { dailyQuestions } from './features/daily-questions/index.ts'
+import { days } from './features/days/index.ts'
+import { evenings } from './features/evenings/index.ts'
+import { letters } from './features/letters/index.ts'
 import { pairing } from './features/pairing/index.ts'
+import { pause } from './features/pause/index.ts'
 import { push } from './features/push/index.ts'
 import type { PushTweaks } from './features/push/service.ts'
 import { questions } from './features/questions/index.ts'
+import { specialDays } from './features/special-days/index.ts'
 import { stories } from './features/stories/index.ts'
+import { wishlist } from './features/wishlist/index.ts'
 import { openBlobStore } from './files/open-blob-store.ts'
 import { cookieJar } from './http/cookies.ts'
 import { listen } from './http/listen.ts'
+import { createProxyWatch, type ProxyWatch } from './http/proxy-watch.ts'
 import { createAuthentication } from './identity/authentication.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { readContentVersion } from './lib/content-version.ts'
@@ -28,6 +36,7 @@ import { createPasswords, type PasswordCost } from './lib/password.ts'
 import { createDomainEventBus } from './live/domain-events.ts'
 import { createLive } from './live/live.ts'
 import { createLocalPresence } from './live/presence.ts'
+import type { References } from './pair/references.ts'
 import { serve } from './serve.ts'
 import type { Db } from './storage/database.ts'
 import { openData } from './storage/open-data.ts'
@@ -44,33 +53,75 @@ const FEATURES = {
   chat,
   daily,
   dailyQuestions,
+  days,
+  evenings,
+  letters,
   pairing,
+  pause,
   push,
   questions,
+  specialDays,
   stories,
+  wishlist,
 }
 
 /** Starts the features, each with what it needs of others; in the order of their personal data. */
-async function startFeatures(context: Context, tweaks?: PushTweaks): Promise<StartedFeature[]> {
+async function startFeatures(
+  context: Context,
+  proxyWatch: ProxyWatch,
+  { push: tweaks, ask }: Pick<Overrides, 'push' | 'ask'>,
+): Promise<StartedFeature[]> {
   const transferHandlers = transfersOf(Object.values(FEATURES))
-  const startedChat = chat.start(context)
-  const startedPush = await push.start(context, { chat: startedChat.view, tweaks })
-  const startedCards = await cards.start(context)
+  const startedSpecialDays = specialDays.start(context)
+  const { isSpecialDay } = startedSpecialDays
+  const startedCards = await cards.start(context, { isSpecialDay })
   const { relatedCards } = startedCards
   const startedStories = stories.start(context, { relatedCards })
   const { relatedStories } = startedStories
-  const others: Record<Exclude<keyof typeof FEATURES, 'accounts'>, StartedFeature> = {
-    pairing: pairing.start(context, { transferHandlers }),
+  const startedQuestions = questions.start(context, { relatedCards, relatedStories })
+  const startedDailyQuestions = dailyQuestions.start(context)
+  const references: References = {
+    card: startedCards.references,
+    story: startedStories.references,
+    match: startedQuestions.references,
+    question: startedDailyQuestions.references,
+  }
+  const startedChat = chat.start(context, { references })
+  const startedPush = await push.start(context, { chat: startedChat.view, tweaks })
+  const startedPairing = pairing.start(context, { transferHandlers })
+  const others: Record<Exclude<keyof typeof FEATURES, 'accounts' | 'days'>, StartedFeature> = {
+    pairing: startedPairing,
     cards: startedCards,
     daily: daily.start(context),
-    dailyQuestions: dailyQuestions.start(context),
-    questions: questions.start(context, { relatedCards, relatedStories }),
+    dailyQuestions: startedDailyQuestions,
+    evenings: evenings.start(context, {
+      references,
+      remindPair: startedPush.remindPair,
+      tickMs: tweaks?.tickMs,
+    }),
+    letters: letters.start(context, {
+      announceLetter: startedPush.announceLetter,
+      tickMs: tweaks?.tickMs,
+    }),
+    specialDays: startedSpecialDays,
+    questions: startedQuestions,
     stories: startedStories,
+    pause: pause.start(context),
+    wishlist: wishlist.start(context, { references }),
     push: startedPush,
-    admin: admin.start(context, { version: VERSION, sendPush: startedPush.send }),
+    admin: admin.start(context, {
+      version: VERSION,
+      sendPush: startedPush.send,
+      founding: startedPairing.founding,
+      ownDevices: startedPush.devices,
+      seenProxies: proxyWatch.seen,
+      confirmProxy: proxyWatch.confirm,
+      ask,
+    }),
     chat: startedChat,
   }
-  const started = Object.values(others)
+  const sources = Object.values(others).flatMap((feature) => feature.days)
+  const started = [...Object.values(others), days.start(context, { sources })]
   const dataExports = started.flatMap((feature) => feature.dataExports)
   const fileErasers = started.flatMap((feature) => feature.fileErasers)
   return [...started, accounts.start(context, { transferHandlers, dataExports, fileErasers })]
@@ -97,6 +148,8 @@ export interface Overrides {
   /** Cost of a password hash; low in tests. */
   readonly passwordCost?: PasswordCost
   readonly push?: PushTweaks
+  /** How the self-test asks the public address. */
+  readonly ask?: SelfTestNeeds['ask']
   /** Overload, as for load shedding. */
   readonly isOverloaded?: () => boolean
   readonly onCall?: (call: Call, status: number) => void
@@ -129,7 +182,7 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     cluster = await openCluster(config, database.db, ownVault, log)
     const { vault = ownVault, pubsub } = cluster ?? {}
     const onGap = pubsub?.onGap ?? database.onReturn
-    // What was stored while its answer was lost is told nowhere (decision 0026).
+    // A change stored while its answer was lost is not emitted anywhere (decision 0026).
     if (pubsub !== undefined) database.onReturn(pubsub.reportLoss)
     const presence = cluster?.presence ?? createLocalPresence(onGap)
     const cookies = cookieJar(config.publicUrl?.startsWith('https://') ?? false)
@@ -159,7 +212,9 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
       cookies,
       isLeader: cluster?.isLeader ?? (() => true),
     }
-    const features = await startFeatures(context, overrides.push)
+    const { trustedProxies, publicUrl } = config
+    const proxyWatch = createProxyWatch({ log, trustedProxies, publicUrl })
+    const features = await startFeatures(context, proxyWatch, overrides)
     const content = {
       version: readContentVersion(config.contentDir),
       applied: await appliedContentVersion(database.db),
@@ -170,8 +225,15 @@ export async function createApp(config: Config, overrides: Overrides = {}): Prom
     }
     const { isOverloaded, onCall } = overrides
     const isReachable = cluster?.isReachable ?? (() => !database.isAway())
-    const options = { live, version: VERSION, checkAnswers, isReachable, isOverloaded, onCall }
-    const { http, close } = await serve(context, features, options)
+    const { http, close } = await serve(context, features, {
+      live,
+      proxyWatch,
+      version: VERSION,
+      checkAnswers,
+      isReachable,
+      isOverloaded,
+      onCall,
+    })
     return {
       context,
       http,

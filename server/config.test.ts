@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('a setting that counts', () => {
-  test('Has its default, takes whole numbers in its range, and names them for another', () => {
+describe('a setting that is a number', () => {
+  test('Has a default, takes whole numbers in its range, and names the range otherwise', () => {
     expect(readConfig({}).connectionsMax).toBe(2_000)
     expect(readConfig({ MAX_CONNECTIONS: '12000' }).connectionsMax).toBe(12_000)
     for (const wrong of ['99', '100001', '2000.5', 'viele']) {
@@ -14,7 +14,7 @@ describe('a setting that counts', () => {
 })
 
 describe('a setting that allows some values', () => {
-  test('Has its default without one, and takes each of them', () => {
+  test('Has a default, and takes each allowed value', () => {
     const { rateLimits, registration, passwordPolicy } = readConfig({})
     expect([rateLimits, registration, passwordPolicy]).toEqual([true, 'open', 'default'])
     expect(readConfig({ REGISTRATION: ' closed ' }).registration).toBe('closed')
@@ -28,15 +28,15 @@ describe('a setting that allows some values', () => {
     ['RATE_LIMITS', '„on“ und „off“'],
     ['REGISTRATION', '„open“, „invited“ und „closed“'],
     ['LOG_LEVEL', 'debug, info, warn, error, silent'],
-  ])('%s names them where another is given', (name, allowed) => {
+  ])('%s names the allowed values where another is given', (name, allowed) => {
     expect(() => readConfig({ [name]: 'constructor' })).toThrow(
-      `Die Einstellungen stimmen noch nicht:\n  - ${name}: Erlaubt sind ${allowed}.`,
+      `Die Einstellungen stimmen noch nicht:\n  - ${name}: „constructor“ gibt es nicht. Erlaubt sind ${allowed}.`,
     )
   })
 })
 
 describe('the addresses of trusted proxies', () => {
-  test('Are addresses and networks of both kinds', () => {
+  test('Are addresses and networks of IPv4 and IPv6', () => {
     const given = '127.0.0.1, ::1,10.0.0.0/8,172.30.31.2/32,fd00::/8,::1/128'
     expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(given.split(/, ?/))
     expect(readConfig({}).trustedProxies).toEqual([])
@@ -52,7 +52,7 @@ describe('the addresses of trusted proxies', () => {
     '10.0.0.0/8/8',
     'fd00::/129',
     '[::1]',
-  ])('Are not „%s“, which is named', (wrong) => {
+  ])('Are not „%s“, which the fault names', (wrong) => {
     expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1, ${wrong}` })).toThrow(
       `Die Einstellungen stimmen noch nicht:\n  - TRUSTED_PROXIES: „${wrong}“ ist keine Adresse und kein Netz wie 10.0.0.0/8.`,
     )
@@ -76,7 +76,7 @@ describe('the address of a PostgreSQL', () => {
     ['12#geheim', 'db'],
     ['geheim/1', 'db'],
     ['geheim', 'db:99999'],
-  ])('Is not one with %s at %s: what to do is said, the password is not', (password, host) => {
+  ])('Is not one with %s at %s: the fault says what to do, not the password', (password, host) => {
     const url = `postgres://knistern:${password}@${host}/knistern`
     let said = ''
     try {
@@ -110,7 +110,7 @@ describe('the public address', () => {
     'https://knistern.example:99999',
   ])('Is not %s', (given) => {
     expect(() => readConfig({ PUBLIC_URL: given })).toThrow(
-      `PUBLIC_URL: „${given}“ ist keine Adresse wie https://knistern.example.`,
+      `PUBLIC_URL: „${given}“ ist keine Adresse wie https://knistern.example, mit https:// davor und ohne Pfad dahinter.`,
     )
   })
 })

@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 import { PASSWORD_MIN } from '#contract/kernel/person.ts'
 import { type MediaAddress, readMediaAddress } from './files/media-address.ts'
+import type { Environment } from './lib/data-place.ts'
 import { LOG_LEVELS, type LogLevel } from './lib/logger.ts'
 import { ROOT } from './lib/program-files.ts'
 import { type Quotas, readQuotas } from './lib/quotas.ts'
+import type { SettingFault, SettingName, SettingText } from './lib/setting-names.ts'
 import { StartFault } from './lib/start-fault.ts'
 import type { DatabaseAddress } from './storage/database-address.ts'
 
@@ -18,6 +21,8 @@ export interface Config {
   readonly media: MediaAddress
   /** Absolute path of the key file; never below dataDir. */
   readonly keyFile: string
+  /** Path of the settings file, whether it is there or not; undefined: none was looked for. */
+  readonly settingsFile: string | undefined
   /** Public origin without a trailing slash; undefined: from the request. */
   readonly publicUrl: string | undefined
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
@@ -27,8 +32,10 @@ export interface Config {
   readonly nodes: 'one' | 'many'
   /** Connections the process keeps at once, sockets of open pages among them (trust i). */
   readonly connectionsMax: number
-  /** Who may register: everybody, the first person and invited ones, or nobody (O-150). */
+  /** The people who may register: everybody, the first and the invited ones, or nobody (O-150). */
   readonly registration: 'open' | 'invited' | 'closed'
+  /** Whether the program's git remote is asked once a day for newer releases. */
+  readonly updateCheck: boolean
   /** Quotas per couple. */
   readonly quotas: Quotas
   /** Additional hosts of push services (trust k). */
@@ -46,8 +53,6 @@ export interface Config {
   readonly contentDir: string
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 const quoted = (value: string) => `„${value}“`
 const quotedList = new Intl.ListFormat('de')
 
@@ -57,17 +62,22 @@ const quotedList = new Intl.ListFormat('de')
  */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
-  const fault = (name: string, sentence: string) => faults.push(`${name}: ${sentence}`)
-  const text = (name: string) => env[name]?.trim() || undefined
-  /** One of some values; the first unless it is set. */
-  const choice = <const T extends string>(name: string, values: readonly [T, ...T[]]): T => {
+  const fault: SettingFault = (name, sentence) => faults.push(`${name}: ${sentence}`)
+  const text: SettingText = (name) => env[name]?.trim() || undefined
+  /** Reads a choice among some values; the first unless it is set. */
+  const choice = <const T extends string>(name: SettingName, values: readonly [T, ...T[]]): T => {
     const given = text(name)
     const chosen = given === undefined ? values[0] : values.find((value) => value === given)
-    if (chosen === undefined) fault(name, `Erlaubt sind ${quotedList.format(values.map(quoted))}.`)
+    if (chosen === undefined) {
+      fault(
+        name,
+        `${quoted(given ?? '')} gibt es nicht. Erlaubt sind ${quotedList.format(values.map(quoted))}.`,
+      )
+    }
     return chosen ?? values[0]
   }
 
-  const count = (name: string, fallback: number, min: number, max: number): number => {
+  const count = (name: SettingName, fallback: number, min: number, max: number): number => {
     const given = Number(text(name) ?? fallback)
     if (!Number.isInteger(given) || given < min || given > max) {
       fault(name, `Erlaubt sind ganze Zahlen von ${min} bis ${max}.`)
@@ -109,7 +119,10 @@ export function readConfig(env: Environment): Config {
   const publicUrl = text('PUBLIC_URL')?.replace(/\/+$/, '')
   const publicOrigin = originOf(publicUrl)
   if (publicUrl !== undefined && publicOrigin === undefined) {
-    fault('PUBLIC_URL', `„${publicUrl}“ ist keine Adresse wie https://knistern.example.`)
+    fault(
+      'PUBLIC_URL',
+      `„${publicUrl}“ ist keine Adresse wie https://knistern.example, mit https:// davor und ohne Pfad dahinter.`,
+    )
   }
 
   const trustedProxies = list(text('TRUSTED_PROXIES'))
@@ -136,15 +149,21 @@ export function readConfig(env: Environment): Config {
   const connectionsMax = count('MAX_CONNECTIONS', 2_000, 100, 100_000)
   const registration = choice('REGISTRATION', ['open', 'invited', 'closed'])
 
+  const updateCheck = choice('UPDATE_CHECK', ['off', 'on'])
+
   const quotas = readQuotas(text, fault)
 
   const logLevel = (text('LOG_LEVEL') ?? 'info') as LogLevel
   if (!LOG_LEVELS.includes(logLevel)) {
-    fault('LOG_LEVEL', `Erlaubt sind ${LOG_LEVELS.join(', ')}.`)
+    fault('LOG_LEVEL', `${quoted(logLevel)} gibt es nicht. Erlaubt sind ${LOG_LEVELS.join(', ')}.`)
   }
 
   if (faults.length > 0) {
-    throw new StartFault(`Die Einstellungen stimmen noch nicht:\n  - ${faults.join('\n  - ')}`)
+    const file = text('SETTINGS_FILE')
+    const source = file !== undefined && existsSync(file) ? ` (Umgebung und ${file})` : ''
+    throw new StartFault(
+      `Die Einstellungen${source} stimmen noch nicht:\n  - ${faults.join('\n  - ')}`,
+    )
   }
   return {
     port,
@@ -156,12 +175,14 @@ export function readConfig(env: Environment): Config {
         : { url: databaseUrl, unsynced: databaseSync === 'off' },
     media,
     keyFile,
+    settingsFile: text('SETTINGS_FILE'),
     publicUrl: publicOrigin,
     trustedProxies,
     rateLimits: rateLimits === 'on',
     nodes,
     connectionsMax,
     registration,
+    updateCheck: updateCheck === 'on',
     quotas,
     pushHosts: list(text('PUSH_EXTRA_HOSTS')),
     passwordMinLength,

@@ -1,17 +1,18 @@
 import type { Context } from './context.ts'
 import type { Binding } from './http/bind.ts'
 import type { AnsweredCall } from './http/server.ts'
-import type { Exporter } from './identity/data-export.ts'
-import type { FileEraser } from './identity/erasure.ts'
 import type { Sweeper } from './identity/housekeeping.ts'
 import type { TransferHandlers } from './identity/pair-transfer.ts'
 import type { EventBinding } from './live/bind.ts'
 import type { DomainEvent } from './live/domain-events.ts'
+import type { DaySource } from './pair/couple-days.ts'
+import type { Exporter } from './pair/data-export.ts'
+import type { FileEraser } from './pair/erasure.ts'
 
 /**
- * What a folder of `features/` exports from its `index.ts`, as the only value others use (decision
- * 0044). A feature never imports another one: what it needs of others is an argument of `start`, an
- * interface it declares itself, and `app.ts` passes it on.
+ * The value a folder of `features/` exports from its `index.ts`, the only one others use (decision
+ * 0044). A feature never imports another one: everything it needs of others is an argument of
+ * `start`, an interface it declares itself, and `app.ts` passes it on.
  */
 export interface Feature {
   /**
@@ -37,11 +38,13 @@ export interface StartedFeature {
   readonly socketHandlers: readonly EventBinding[]
   /** Files for the archive of a person's own data, in their order there. */
   readonly dataExports: readonly Exporter[]
+  /** Contributions to the past days of a couple, of which both could see all, for „Unsere Tage“ (decision 0107). */
+  readonly days: readonly DaySource[]
   /** Removes what has expired, at the start and once an hour. */
   readonly sweeps: readonly Sweeper[]
   /** Removes files that lie outside of the database when their pairs are erased. */
   readonly fileErasers: readonly FileEraser[]
-  /** What the feature is told; the calls must return at once and never throw. */
+  /** Listeners of the feature; they must return at once and never throw. */
   readonly listeners: {
     /** After every answered call. */
     readonly callAnswered?: (answered: AnsweredCall) => void

@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { adminCommand, isRunByNpm } from './lib/admin-command.ts'
+import { ROOT } from './lib/program-files.ts'
 
 /**
  * The lines a start prints.
@@ -23,6 +27,7 @@ export async function greeting(
     `  Daten:      ${where}${isNew ? ', eben neu angelegt' : ''}`,
     `  Schlüssel:  ${config.keyFile}`,
     '              (gehört in eine eigene Sicherung; ohne ihn bleibt alles verschlossen)',
+    ...settingsLine(config),
     `  Inhalte:    ${contentLine(content)}`,
     '',
     `  Registrieren: ${registrationLine(config)}`,
@@ -34,8 +39,9 @@ export async function greeting(
     ...lines,
     ...passkeyHint(config, address),
     ...(await phoneHints(config)),
-    '  Super User: Server beenden, dann  npm run admin -- grant <E-Mail>',
-    '  Zum Ansehen mit einem Beispielpaar:  npm run demo',
+    `  Super User:  ${adminCommand('grant <E-Mail>')}`,
+    ...(isRunByNpm() ? ['  Zum Ansehen mit einem Beispielpaar:  npm run demo'] : []),
+    ...helpLine(),
     '',
   ]
 }
@@ -46,13 +52,26 @@ function contentLine({ version, applied }: App['content']): string {
     : `Version ${version}`
 }
 
-/** Who may open an account, and how to change that (O-150). */
+/** The page for whoever hosts, where the documents are beside the program, as they are not in a container. */
+function helpLine(): string[] {
+  const page = join(ROOT, 'docs', 'zuhause.md')
+  return existsSync(page) ? [`  Hilfe, Schritt für Schritt:  ${page}`] : []
+}
+
+/** Where settings are written, so that each command finds them. */
+function settingsLine({ settingsFile }: Config): string[] {
+  if (settingsFile === undefined) return []
+  const hint = existsSync(settingsFile) ? '' : ' (noch nicht da; sie gilt dann für jeden Befehl)'
+  return [`  Einstellungen: ${settingsFile}${hint}`]
+}
+
+/** The line on the people who may open an account, and how to change that (O-150). */
 function registrationLine({ registration, host, publicUrl }: Config): string {
   if (registration === 'invited') {
     return 'nur mit Einladung, und die allererste Person (REGISTRATION=invited)'
   }
   if (registration === 'closed') {
-    return 'niemand; einen Link für ein neues Paar macht  npm run admin -- invite  (REGISTRATION=closed)'
+    return `niemand; einen Link für ein neues Paar macht  ${adminCommand('invite')}  (REGISTRATION=closed)`
   }
   const isHome =
     isLoopback(host) && (publicUrl === undefined || isLoopback(new URL(publicUrl).hostname))
@@ -78,7 +97,7 @@ async function phoneHints({ host, port, publicUrl }: Config): Promise<string[]> 
     const address = homeAddresses()[0] ?? '192.168.1.20'
     return [
       `  Handys zu Hause:  HOST=0.0.0.0 PUBLIC_URL=http://${address}:${port} npm start`,
-      '              Mitteilungen und das Installieren als App brauchen https (siehe README).',
+      '              Mitteilungen und das Installieren als App brauchen https (siehe Hilfe).',
       '',
     ]
   }

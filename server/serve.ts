@@ -10,7 +10,7 @@ import type { StartedFeature } from './feature.ts'
 import { on } from './http/bind.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createGracefulStop } from './http/graceful-stop.ts'
-import { createProxyWatch } from './http/proxy-watch.ts'
+import type { ProxyWatch } from './http/proxy-watch.ts'
 import { refuse } from './http/refuse.ts'
 import { createHttpServer } from './http/server.ts'
 import { serveWebApp } from './http/web-app.ts'
@@ -33,6 +33,7 @@ const NOTICE_MS = 5_000
 
 export interface ServeOptions {
   readonly live: LiveServer
+  readonly proxyWatch: ProxyWatch
   readonly version: string
   readonly checkAnswers: boolean
   /** False while a node has lost the others, or a single one its database. */
@@ -52,7 +53,7 @@ export interface Serving {
 export async function serve(
   context: Context,
   features: readonly StartedFeature[],
-  { live, version, checkAnswers, isReachable, isOverloaded, onCall }: ServeOptions,
+  { live, proxyWatch, version, checkAnswers, isReachable, isOverloaded, onCall }: ServeOptions,
 ): Promise<Serving> {
   const { config, database, clock, log, cookies, presence } = context
   const { rateLimits, trustedProxies, connectionsMax } = config
@@ -85,9 +86,8 @@ export async function serve(
       resyncBroadcast.notify(answered)
     },
   })
-  const watchProxy = createProxyWatch({ log, trustedProxies, publicUrl: config.publicUrl })
   http.addHook('onRequest', (request, _reply, done) => {
-    watchProxy(request.raw)
+    proxyWatch.look(request.raw)
     done()
   })
   if (!config.production) serveOpenApi(http, config.appName, version)

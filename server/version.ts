@@ -4,5 +4,5 @@ import { ROOT } from './lib/program-files.ts'
 
 const manifest = readFileSync(join(ROOT, 'package.json'), 'utf8')
 
-/** Of this program, as package.json says it. */
+/** Version of this program, as package.json says it. */
 export const { version: VERSION } = JSON.parse(manifest) as { readonly version: string }

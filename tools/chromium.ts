@@ -34,6 +34,8 @@ export const chromiumArguments: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that beeps once a second, for whom a test lets have it.
+  '--use-fake-device-for-media-stream',
 ]
 
 /**

@@ -10,7 +10,7 @@ export const isDebianRoot = process.getuid?.() === 0 && isDebian
 const apt = (...args: string[]): boolean =>
   spawnSync('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // What is installed for tests is not started as a service (systemd's ENVIRONMENT.md).
+    // A package installed for tests is not started as a service (systemd's ENVIRONMENT.md).
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', SYSTEMD_OFFLINE: '1' },
   }).status === 0
 

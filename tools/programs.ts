@@ -6,14 +6,15 @@ export const ENGINES = ['WebKit', 'Firefox'] as const
 export type BrowserEngine = (typeof ENGINES)[number]
 
 /** Programs the longer runs take from Debian's packages beside Chromium. */
-export const PROGRAMS = [...ENGINES, 'nginx', 'debootstrap', 'Podman'] as const
+export const PROGRAMS = [...ENGINES, 'nginx', 'Caddy', 'debootstrap', 'Podman'] as const
 export type Program = (typeof PROGRAMS)[number]
 
 export const PROGRAM_PACKAGES: Readonly<Record<Program, readonly string[]>> = {
   WebKit: ['webkit2gtk-driver', 'xvfb'],
   Firefox: ['firefox-esr'],
-  // Its certificate is made by openssl.
+  // The certificate of the proxies is made by openssl.
   nginx: ['nginx', 'openssl'],
+  Caddy: ['caddy', 'openssl'],
   // Bare systems, in which the first start is tried.
   debootstrap: ['debootstrap'],
   // Debootstrap makes the base of the image.
@@ -38,7 +39,13 @@ export function findNginx() {
   return nginx === undefined || openssl === undefined ? undefined : { nginx, openssl }
 }
 
-/** @returns Podman, what runs its containers and what makes a base; undefined without one, or root */
+/** @returns Caddy and what makes its certificate; undefined without one */
+export function findCaddy() {
+  const [caddy, openssl] = [findProgram('caddy'), findProgram('openssl')]
+  return caddy === undefined || openssl === undefined ? undefined : { caddy, openssl }
+}
+
+/** @returns Podman, runc and debootstrap; undefined without one of them, or without root */
 function findPodman() {
   const found = ['podman', 'runc', 'debootstrap'].map((name) => findProgram(name))
   return process.getuid?.() === 0 && !found.includes(undefined) ? found : undefined
@@ -48,6 +55,7 @@ const FIND: Readonly<Record<Program, () => unknown>> = {
   WebKit: findWebKit,
   Firefox: findFirefox,
   nginx: findNginx,
+  Caddy: findCaddy,
   debootstrap: () => findProgram('debootstrap'),
   Podman: findPodman,
 }

@@ -33,7 +33,7 @@ function run(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
 }
 
 describe.runIf(isDebianRoot)('as root on Debian', () => {
-  test('What is missing ends the run with its size and the command, and nothing is installed', () => {
+  test('A missing program ends the run with its size and the command, and nothing is installed', () => {
     const { status, stderr, asked } = run(['WebKit', 'Firefox', 'nginx'])
     expect(status).toBe(1)
     expect(stderr).toContain('2 packages, 7 MB to fetch')
@@ -47,13 +47,13 @@ describe.runIf(isDebianRoot)('as root on Debian', () => {
   test.each([
     ['with --install', ['nginx', '--install'], {}],
     ['where CI is set', ['nginx'], { CI: 'true' }],
-  ])('It is installed %s', (_, args, env) => {
+  ])('A missing program is installed %s', (_, args, env) => {
     const { asked } = run(args, env)
     expect(asked).toEqual(['update', 'install -y --no-install-recommends nginx openssl'])
   })
 })
 
-test('Where everything is there nothing is said but that', () => {
+test('With all programs there the output says only that they are there', () => {
   // Any program will do.
   const env = { CHROMIUM_PATH: process.execPath }
   const { status, stdout, stderr, asked } = run(['Chromium'], env)

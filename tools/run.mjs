@@ -1,8 +1,8 @@
 /**
- * One door to every command: `npm start`, `npm test` and the others come through here. It needs
- * nothing but Node 18 and npm: the right Node, the packages and what is built are looked after
- * before the command runs. This file is in the syntax of Node 12, so that an old Node can say what
- * it lacks instead of failing over the syntax of the others.
+ * One door to every command: `npm start`, `npm test` and the others come through here. Nothing but
+ * Node 18 and npm is needed: the right Node, the packages and what is built are looked after before
+ * the command runs. This file is in the syntax of Node 12, so that an old Node can say what it
+ * lacks instead of failing over the syntax of the others.
  */
 const OLDEST_CALLER = 18
 

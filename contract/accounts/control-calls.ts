@@ -9,7 +9,7 @@ import {
 import { formText, id, instant } from '#contract/kernel/shapes.ts'
 import { sessionNotFound } from './errors.ts'
 
-// Apart from calls.ts, so that the first screens do not carry what only „Sicherheit & Daten“ needs.
+// Kept apart from calls.ts, since only „Sicherheit & Daten“ needs it and first screens load less.
 const feature = 'accounts'
 
 /** All other sessions end at once, their sockets and pushes with them; passkeys and codes stay. */
@@ -67,10 +67,11 @@ export const exportData = defineCall({
 })
 
 /**
- * Everything of the person goes at once: profile, sessions, push, passkeys, codes, own cards,
- * answers, ratings, votes. What both have shared (chat, photos, messages and statuses of the days)
- * goes with its key, for both, because it can only be restored by two. The partner is single at
- * once, with all that is theirs alone. Withdrawing the consent to the storage (O-145) is this call.
+ * Erases everything of the person at once: profile, sessions, push, passkeys, codes, own cards,
+ * answers, ratings, votes. The data that both have shared (chat, photos, messages and statuses of
+ * the days) is erased for both, together with its key, since only two people could restore it. The
+ * partner is single at once and has all that is theirs alone. Withdrawing the consent to the
+ * storage (O-145) is this call.
  */
 export const deleteAccount = defineCall({
   method: 'DELETE',
@@ -96,9 +97,10 @@ export const readConsent = defineCall({
 const offlineKey = z.string().check(z.regex(/^[\w-]{43}$/))
 
 /**
- * Given only to a living session, again and again the same one. Another person, pair or session gets
- * another key, and so does everybody after the server's key was rotated (docs/decisions/0055). What
- * this session had before that is told as well, so that what still waits on its device opens (0063).
+ * Returned only to a valid session, the same key every time. Another person, pair or session gets
+ * another key, and so does everybody after the server's key was rotated (docs/decisions/0055). The
+ * former keys of this session are returned as well, so that data still waiting on its device can be
+ * opened (0063).
  */
 export const readOfflineKey = defineCall({
   method: 'GET',

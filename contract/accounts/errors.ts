@@ -8,7 +8,7 @@ export const wrongCredentials = refusal(
 export const rolesNotYours = refusal(
   403,
   'roles_not_yours',
-  'Die Rollen legt fest, wer euer Paar gegründet hat.',
+  'Die Rollen legt fest, wer die andere Person eingeladen hat.',
 )
 export const profileNotFound = refusal(404, 'profile_not_found', 'Dieses Profil gibt es nicht.')
 export const sessionNotFound = refusal(

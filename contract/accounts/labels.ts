@@ -18,7 +18,7 @@ const password = passwordWrong
 
 export const accountsLabels: Labels = {
   fields: {
-    identifier: 'E-Mail-Adresse oder Handynummer',
+    identifier: 'E-Mail oder Handynummer',
     email: 'E-Mail-Adresse',
     phoneNumber: 'Handynummer',
     password: 'Passwort',

@@ -51,9 +51,9 @@ export const passkeyConfirmOptions = defineCall({
 })
 
 /**
- * An open session alone makes no passkey: it would outlive the session. Exactly one of the two is
- * sent, the password or what `passkeyConfirmOptions` was answered with; without either the password
- * is missed.
+ * An open session alone may not create a passkey, since the passkey would outlive the session. The
+ * request has exactly one of the password and the credential made from `passkeyConfirmOptions`.
+ * Without either it is refused like a wrong password.
  */
 export const passkeyCreationOptions = defineCall({
   method: 'POST',
@@ -128,7 +128,7 @@ export const passkeyLoginOptions = defineCall({
   refusals: [passkeysUnavailable, tooManyAttempts],
 })
 
-/** Unknown, removed, foreign, replayed, copied: the same answer, byte for byte. */
+/** An unknown, removed, foreign, replayed or copied passkey gets the same answer, byte for byte. */
 export const passkeyLogin = defineCall({
   method: 'POST',
   path: '/auth/passkey/login',

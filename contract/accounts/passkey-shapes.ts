@@ -61,5 +61,5 @@ export const requestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-/** The same to confirm a logged-in person, with one of their own passkeys. */
+/** `requestOptions` to confirm a logged-in person, limited to their own passkeys. */
 export const confirmOptions = z.extend(requestOptions, { allowCredentials: z.array(descriptor) })

@@ -8,9 +8,9 @@ import { recoveryFailed } from './errors.ts'
 const feature = 'accounts'
 
 /**
- * For whoever has lost the password: uses one code up, sets the new password, ends all sessions and
- * removes all passkeys, because somebody else may have made them. Unknown account, wrong and used
- * code: the same answer, byte for byte. Counted apart from the tries to log in.
+ * Resets a lost password: uses up one code, sets the new password, ends all sessions and removes
+ * all passkeys, because somebody else may have made them. An unknown account, a wrong code and a
+ * used code get the same answer, byte for byte. Attempts are counted apart from logins.
  */
 export const recover = defineCall({
   method: 'POST',
@@ -25,9 +25,10 @@ export const recover = defineCall({
 })
 
 /**
- * The client calls it right after registration or acceptance, while it still has the password, and
- * shows the codes this once (`madeAt` of `recoveryCodesLeft` is null while there are none). Written like
- * `k3f9-x2mq-7abc-de45`; `recover` takes them in any case, with or without dashes and blanks.
+ * The client makes this call right after registration or acceptance, while it still has the
+ * password, and shows the codes only then (`madeAt` of `recoveryCodesLeft` is null while there are
+ * none). A code looks like `k3f9-x2mq-7abc-de45`; `recover` accepts any case, with or without
+ * dashes and spaces.
  */
 export const makeRecoveryCodes = defineCall({
   method: 'POST',

@@ -10,7 +10,7 @@ describe('login', () => {
   })
 
   test.each([{ identifier: '' }, { identifier: '  ' }, { password: '' }])(
-    'KONTO-15 KONTO-18 O-024 With %o missing it asks for both',
+    'KONTO-15 KONTO-18 O-024 With %o missing the fault asks for both',
     (part) => {
       expect(credentialsFault({ ...login, ...part })?.message).toBe(
         'Bitte Telefonnummer und Passwort eingeben.',
@@ -33,7 +33,7 @@ describe('registration', () => {
   )
 
   test.each([{ identifier: '' }, { password: '' }])(
-    'KONTO-15 With %o missing it asks for both first',
+    'KONTO-15 With %o missing the fault asks for both first',
     (part) => {
       expect(credentialsFault({ ...register, name: '', ...part })?.message).toBe(
         'Bitte Telefonnummer und Passwort eingeben.',

@@ -31,7 +31,7 @@ export function credentialsFault(form: Credentials): Refusal | null {
   )
 }
 
-/** How many recovery codes are made at once, and how many one account may have (O-033). */
+/** Number of recovery codes made at once; new codes replace the old ones (O-033). */
 export const RECOVERY_CODES = 10
 export const PASSKEYS_MAX = 10
 
@@ -46,14 +46,6 @@ export function newPasswordFault(form: {
   )
 }
 
-/** One spelling of a recovery code: what people mistake for 0 and 1 counts as such. */
-export const normaliseRecoveryCode = (code: string): string =>
-  code
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .replace(/o/g, '0')
-    .replace(/[il]/g, '1')
-
-/** What everybody agrees to who opens an account (O-145); `product` is the name of the app. */
+/** The consent everybody gives on opening an account (O-145); `product` is the app's name. */
 export const consentText = (product: string): string =>
   `Ich bin volljährig und stimme zu, dass ${product} auch Intimes speichert, das ich hier eintrage.`

@@ -7,6 +7,7 @@ import { userNotFound } from './errors.ts'
 import {
   ADMIN_ACTS,
   ADMIN_PUSH_TYPES,
+  BACKUP_STATES,
   isOwnPath,
   LOGS_MAX,
   PUSH_TEXT_MAX,
@@ -39,28 +40,54 @@ const logEntry = z.object({
 })
 export type LogEntry = z.output<typeof logEntry>
 
+/** The known state of the backups of this installation. */
+const backups = z.object({
+  state: z.enum(BACKUP_STATES),
+  /** Null before the first backup. `fault` is a German sentence, or null after a success. */
+  lastRun: z.nullable(z.object({ at: instant, fault: z.nullable(z.string()) })),
+  /** The last backup without a fault, also in its trial restore; `bytes` in steps of 64 MiB. */
+  lastGood: z.nullable(
+    z.object({
+      at: instant,
+      folder: z.string(),
+      file: z.string(),
+      bytes: z.int(),
+      /** Whether the backup is on a disk that also holds data, and would be lost with that disk. */
+      isOnDataDisk: z.boolean(),
+    }),
+  ),
+  /** The last trial restore of a backup; null if there was none. */
+  lastTrial: z.nullable(z.object({ at: instant, fault: z.nullable(z.string()) })),
+  /** Further remarks of the last run, as German sentences. */
+  notes: z.array(z.string()),
+})
+
 export const overview = defineCall({
   method: 'GET',
   path: '/system/overview',
   access: 'admin',
   feature,
-  summary: 'Counts of users and pairs, storage and health; nothing about any single couple.',
+  summary:
+    'Counts of users and pairs, storage, health and backups; nothing about any single couple.',
   source: 'O-139',
   answer: z.object({
     users: z.int(),
     pairs: z.int(),
     /**
-     * In steps of 64 MiB, so that no single write of anybody shows. `freeBytes`: left on the disk of
-     * the data folder.
+     * Rounded to steps of 64 MiB, so that no single write of a person is visible. `freeBytes` is
+     * the free space on the disk of the data folder.
      */
     storage: z.object({ databaseBytes: z.int(), fileBytes: z.int(), freeBytes: z.int() }),
     health: z.object({
       database: z.enum(['SQLite', 'PostgreSQL']),
       startedAt: instant,
       version: z.string(),
-      /** Version of the packs this server has, and of those the database has taken over. */
+      /** The newest later release; null if there is none, or if UPDATE_CHECK is off. */
+      newerVersion: z.nullable(z.string()),
+      /** Versions of the content packs: on this server, and last imported into the database. */
       content: z.object({ version: z.int(), applied: z.int() }),
     }),
+    backups,
   }),
   refusals: [notPermitted],
 })
@@ -134,11 +161,48 @@ export const showRoles = defineCall({
   refusals: [notPermitted, userNotFound],
 })
 
+export const foundingInvitations = defineCall({
+  method: 'GET',
+  path: '/system/invitations',
+  access: 'admin',
+  feature,
+  summary: 'How many links for new pairs are open, never the links; and who may register.',
+  source: 'O-150',
+  answer: z.object({
+    registration: z.enum(['open', 'invited', 'closed']),
+    open: z.int(),
+  }),
+  refusals: [notPermitted],
+})
+
+export const inviteFounder = defineCall({
+  method: 'POST',
+  path: '/system/invitations',
+  access: 'admin',
+  feature,
+  summary:
+    'Makes a link for the first person of a new pair, which is shown this once: seven days, once.',
+  source: 'O-150',
+  answer: z.object({ inviteCode: z.string() }),
+  refusals: [notPermitted],
+})
+
+export const endFoundingInvitations = defineCall({
+  method: 'DELETE',
+  path: '/system/invitations',
+  access: 'admin',
+  feature,
+  summary: 'Ends all links for new pairs that are still open; tells how many there were.',
+  source: 'O-150',
+  answer: z.object({ ended: z.int() }),
+  refusals: [notPermitted],
+})
+
 const adminAct = z.object({
   id,
   at: instant,
   act: z.enum(ADMIN_ACTS),
-  /** Whether it was about this person alone; else about everybody. */
+  /** True if the act concerned this person alone, false if it concerned everybody. */
   onlyYou: z.boolean(),
 })
 export type AdminAct = z.output<typeof adminAct>
@@ -154,4 +218,13 @@ export const listAdminActs = defineCall({
   answer: z.array(adminAct),
 })
 
-export const adminCalls = [overview, listUsers, listLogs, sendPush, showRoles] as const
+export const adminCalls = [
+  overview,
+  listUsers,
+  listLogs,
+  sendPush,
+  showRoles,
+  foundingInvitations,
+  inviteFounder,
+  endFoundingInvitations,
+] as const

@@ -9,5 +9,8 @@ export const adminLabels: Labels = {
     title: 'Titel',
     text: 'Text',
     url: 'Adresse',
+    fingerprint: 'Fingerabdruck',
+    nonce: 'Zufallszahl',
+    proof: 'Nachweis',
   },
 }

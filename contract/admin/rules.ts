@@ -11,7 +11,7 @@ export const PUSH_TEXT_MAX = 500
 /** Answers of a push that did not arrive (O-067). */
 export const PUSH_ERRORS = {
   noSubscription: 'Nutzer hat Push nicht aktiviert.',
-  unknownUser: 'Diesen Nutzer gibt es nicht.',
+  unknownUser: 'Dieses Konto gibt es nicht.',
   unreachable: 'Der Push-Dienst hat die Nachricht nicht angenommen.',
 } as const
 
@@ -52,3 +52,10 @@ export const isDiskTight = ({
   readonly fileBytes: number
   readonly freeBytes: number
 }): boolean => freeBytes < Math.max(FREE_MIN_BYTES, databaseBytes + fileBytes)
+
+/**
+ * State of the backups. `none`: never one, and the installation is young; `missing`: never one;
+ * `failed`: the last attempt; `trial failed`: the last one that was tried did not open.
+ */
+export const BACKUP_STATES = ['none', 'missing', 'fine', 'old', 'failed', 'trial failed'] as const
+export type BackupState = (typeof BACKUP_STATES)[number]

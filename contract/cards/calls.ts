@@ -21,7 +21,8 @@ import {
   nothingToDecline,
   roleMayNotChoose,
 } from './errors.ts'
-import { LEVEL_MAX, MOODS, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
+import { categoryAndLevel } from './filter-calls.ts'
+import { MOODS, PACK_MAX_BYTES, PAGE_MAX, SEED_MAX } from './rules.ts'
 import {
   type Card,
   card,
@@ -30,34 +31,22 @@ import {
   cardRewriteBody,
   exportedPack,
   type Hand,
+  half,
   hand,
   ofShownCard,
+  type PlayedDay,
+  playedDay,
   type Reaction,
   reaction,
+  type Selection,
+  selection,
   type Tag,
   tag,
 } from './shapes.ts'
 
-export type { Card, Hand, Reaction, Tag }
+export type { Card, Hand, PlayedDay, Reaction, Selection, Tag }
 
 const feature = 'cards'
-
-export const selection = z.object({ pairId: id, date: day, cardId: id, selectedBy: id })
-export type Selection = z.output<typeof selection>
-
-/** A day of the history. */
-export const playedDay = z.extend(selection, {
-  /** Redeemed from a hand, beside the card of the day (O-163). */
-  redeemed: z.boolean(),
-  /** The card was laid back into the deck since (O-164). */
-  returned: z.boolean(),
-})
-export type PlayedDay = z.output<typeof playedDay>
-
-const categoryAndLevel = {
-  category: z.optional(z.string().check(z.maxLength(100))),
-  dirtyLevel: z.optional(wholeInQuery(0, LEVEL_MAX)),
-}
 
 export const listCards = defineCall({
   method: 'GET',
@@ -65,11 +54,11 @@ export const listCards = defineCall({
   access: 'user',
   feature,
   summary: 'The deck and the pair’s own cards, by category name, exact level and mood if given.',
-  source: 'API-31, KARTEN-114, O-083, O-095, O-096',
+  source: 'API-31, KARTEN-114, KARTEN-140, O-083, O-095, O-096',
   query: z.object({
     ...categoryAndLevel,
     mood: z.optional(z.enum(MOODS)),
-    /** With `limit` the cards come page by page, each a spread over the whole deck by `seed`. */
+    /** Page size; `seed` spreads the cards over the whole deck, those one dislikes after all others. */
     limit: z.optional(wholeInQuery(1, PAGE_MAX)),
     page: z.optional(wholeInQuery(1, 1_000_000)),
     seed: z.optional(wholeInQuery(0, SEED_MAX)),
@@ -187,26 +176,7 @@ export const listCategories = defineCall({
       id,
       name: z.string(),
       count: z.int(),
-      /** Those of them the pair has not played. */
-      left: z.int(),
-    }),
-  ),
-})
-
-export const listMoods = defineCall({
-  method: 'GET',
-  path: '/moods',
-  access: 'user',
-  feature,
-  summary:
-    'The moods with the number of cards the pair can draw, and has not played; of a category and level if given.',
-  source: 'KARTEN-115, O-083',
-  query: z.object(categoryAndLevel),
-  answer: z.array(
-    z.object({
-      name: z.enum(MOODS),
-      count: z.int(),
-      /** Those of them the pair has not played. */
+      /** How many of them the pair has not played. */
       left: z.int(),
     }),
   ),
@@ -228,14 +198,18 @@ export const voteCard = defineCall({
   access: 'user',
   feature,
   summary: 'Likes or dislikes a card for oneself; null, none or nothing clears the vote.',
-  source: 'API-39, O-092, O-093',
+  source: 'API-39, KARTEN-146, O-092, O-093',
   query: z.object({
     cardId: id,
     vote: z.optional(z.enum(['like', 'dislike', 'null', 'none', ''])),
+    /** The screen has said that a card both like is shown to both; without it a like counts for none. */
+    matches: z.optional(flag),
+    /** The pair it was pressed in; refused if the session has another (decision 0058). */
+    pairId: z.optional(id),
   }),
-  ids: { 'query.cardId': 'card' },
+  ids: { 'query.cardId': 'card', 'query.pairId': 'pair' },
   answer: reaction,
-  refusals: [cardNotFound],
+  refusals: [cardNotFound, notYourPair],
 })
 
 export const favoriteCard = defineCall({
@@ -245,7 +219,7 @@ export const favoriteCard = defineCall({
   feature,
   summary: 'Marks a card as one’s favourite, or takes the mark away.',
   source: 'API-40, API-41',
-  // Put back where it stood: above this favourite, or below all with `none`.
+  // `above` restores a former place: directly above this favourite, or below all with `none`.
   query: z.object({ cardId: id, isFavorite: flag, above: z.optional(id) }),
   ids: { 'query.cardId': 'card' },
   answer: reaction,
@@ -279,6 +253,7 @@ export const selectCard = defineCall({
   method: 'POST',
   path: '/selection',
   access: 'user',
+  rests: true,
   tells: 'nobody',
   feature,
   summary: 'Chooses the card of the day for the pair; force=true replaces an earlier choice.',
@@ -291,8 +266,8 @@ export const selectCard = defineCall({
     alone,
     selectedBy: z.optional(id),
     /**
-     * For a choice that waited on a device: the cards it may replace, `NONE` for none. Refused if
-     * another one is chosen meanwhile, or the day is over, whatever `force` says.
+     * For a choice that waited on a device: the chosen cards it may replace, or `NONE`. If another
+     * card is chosen or the day is over, it is refused even with `force`.
      */
     instead: z.optional(insteadOf),
   }),
@@ -326,6 +301,7 @@ export const selectionOfDay = defineCall({
     date: day,
     cardId: z.nullable(id),
     selectedBy: z.nullable(id),
+    half,
   }),
   refusals: [notYourPair],
 })
@@ -344,6 +320,7 @@ export const returnCard = defineCall({
   method: 'POST',
   path: '/selection/return',
   access: 'user',
+  rests: true,
   tells: 'nobody',
   feature,
   summary: '„Noch einmal“: lays a played card back into the deck; the history keeps its days.',
@@ -357,10 +334,12 @@ export const reshuffleDeck = defineCall({
   method: 'POST',
   path: '/selection/reshuffle',
   access: 'user',
+  rests: true,
   tells: 'nobody',
   feature,
-  summary: 'Lays all played cards but today’s back into the deck; the history keeps their days.',
+  summary: 'Lays the played cards back into the deck, all or those of a mood, but today’s.',
   source: 'O-164',
+  query: z.object({ mood: z.optional(z.enum(MOODS)) }),
 })
 
 export const declineSelection = defineCall({
@@ -385,7 +364,6 @@ export const cardsCalls = [
   createCard,
   updateCard,
   listCategories,
-  listMoods,
   listTags,
   voteCard,
   favoriteCard,

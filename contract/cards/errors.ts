@@ -31,6 +31,19 @@ export const categoryUnknown = refusal(
   'Diese Kategorie gibt es nicht.',
   'categoryId',
 )
+/** Also said of a day somebody has played alone. */
+export const echoNotPlayed = refusal(
+  404,
+  'echo_not_played',
+  'Diese Karte habt ihr an dem Tag nicht zusammen gespielt.',
+)
+export const echoFinal = refusal(409, 'echo_final', 'Was du dazu gesagt hast, steht jetzt fest.')
+/** Another device of the same person has answered. */
+export const echoChanged = refusal(
+  409,
+  'echo_changed',
+  'Du hast dazu inzwischen auf einem anderen Gerät etwas gesagt.',
+)
 export const roleMayNotChoose = refusal(
   403,
   'role_may_not_choose',

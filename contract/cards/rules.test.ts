@@ -1,17 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   CATEGORIES,
-  type CardDraft,
   categoryById,
   categoryByName,
-  FALLBACK_CATEGORY,
-  knownCategoryId,
-  missingCardField,
+  isNearlyPlayed,
   TAG_SUGGESTIONS,
   tagKey,
 } from './rules.ts'
-
-const draft: CardDraft = { title: 'Kerzen', categoryId: 'herz', description: 'Licht aus.' }
 
 describe('categories', () => {
   test('KARTEN-103 O-095 There are four, with these names', () => {
@@ -23,12 +18,6 @@ describe('categories', () => {
     ])
   })
 
-  test('KARTEN-104 The fallback illustration is that of Wohlfühlmomente', () => {
-    expect(categoryById(FALLBACK_CATEGORY)?.name).toBe('Wohlfühlmomente')
-    expect(knownCategoryId('unknown')).toBe(FALLBACK_CATEGORY)
-    expect(knownCategoryId('herz')).toBe('herz')
-  })
-
   test('O-095 A category is found by its exact id or name, and nothing else', () => {
     for (const category of CATEGORIES) {
       expect(categoryById(category.id)).toBe(category)
@@ -37,27 +26,6 @@ describe('categories', () => {
     expect(categoryByName('herzklopfen')).toBeUndefined()
     expect(categoryById('Herzklopfen')).toBeUndefined()
   })
-})
-
-describe('the card form', () => {
-  test.each([
-    ['KARTEN-84', 'title'],
-    ['KARTEN-86', 'description'],
-  ])('%s The %s is required, and blanks are none', (_, field) => {
-    expect(missingCardField({ ...draft, [field]: '' })).toBe(field)
-    expect(missingCardField({ ...draft, [field]: ' \n' })).toBe(field)
-  })
-
-  test.each(['', 'unbekannt'])('KARTEN-85 The category „%s“ is none', (categoryId) => {
-    expect(missingCardField({ ...draft, categoryId })).toBe('categoryId')
-  })
-
-  test.each([undefined, null, '', 'Langsam.'])(
-    'KARTEN-88 The instructions are optional: „%s“',
-    (instructions) => {
-      expect(missingCardField({ ...draft, instructions })).toBeNull()
-    },
-  )
 })
 
 describe('tags', () => {
@@ -75,4 +43,18 @@ describe('tags', () => {
   test('KARTEN-97 KONST-25 At most seven are suggested', () => {
     expect(TAG_SUGGESTIONS).toBe(7)
   })
+})
+
+test('O-164 Laying back is offered with less than a fifth of the cards left', () => {
+  const counts = (left: number) => [
+    { count: 60, left },
+    { count: 40, left: 0 },
+  ]
+  expect([21, 20, 19, 0].map((left) => isNearlyPlayed(counts(left)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(isNearlyPlayed([{ count: 0, left: 0 }])).toBe(false)
 })

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#contract/kernel/day.ts'
-import { ADVENT_MAX, restsUntil, SEASONS, type Season } from './season-rules.ts'
+import { ADVENT_MAX, restsUntil, SEASONS, type Season, seasonBegan } from './season-rules.ts'
 
 const ofSeason = (season: Season | null) => ({ season, advent: null })
 const ofAdvent = (advent: number) => ({ season: null, advent })
 
-/** Every day of a year and the one after, a leap year among them. */
+/** Every day of two years, the second of which is a leap year. */
 const days = Array.from({ length: 731 }, (_, at) => addDays('2027-01-01', at))
 
 describe('the season of a card', () => {
@@ -27,7 +27,7 @@ describe('the season of a card', () => {
     }
   })
 
-  test('Each day has one season, and a card without one is drawn on all', () => {
+  test('Each day has one season, and a card without a season is drawn on every day', () => {
     for (const day of days) {
       const drawn = SEASONS.filter((season) => restsUntil(ofSeason(season), day) === null)
       expect(drawn).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('the season of a card', () => {
     }
   })
 
-  test('A card of Advent is drawn from its day to Christmas Eve, those before it too', () => {
+  test('An Advent card is drawn from its day to Christmas Eve, beside the cards of later days', () => {
     for (const day of days) {
       const date = Number(day.slice(8))
       const isAdvent = day.slice(5, 7) === '12' && date <= ADVENT_MAX
@@ -62,7 +62,7 @@ describe('the season of a card', () => {
     expect(restsUntil(card, day)).toBe(until)
   })
 
-  test('The day a card rests until is the first on which it is drawn', () => {
+  test('`restsUntil` returns the first day on which a card is drawn again', () => {
     for (const card of [...SEASONS.map(ofSeason), ofAdvent(1), ofAdvent(24)]) {
       for (const day of days.slice(0, 366)) {
         const until = restsUntil(card, day)
@@ -72,5 +72,33 @@ describe('the season of a card', () => {
         expect(restsUntil(card, addDays(until, -1))).toBe(until)
       }
     }
+  })
+
+  test('KARTEN-124 Two Advent cards of one day are drawn in alternate years', () => {
+    const [even, odd] = [
+      { place: 0, of: 2 },
+      { place: 1, of: 2 },
+    ]
+    expect(restsUntil(ofAdvent(5), '2026-12-10', even)).toBeNull()
+    expect(restsUntil(ofAdvent(5), '2026-12-10', odd)).toBe('2027-12-05')
+    expect(restsUntil(ofAdvent(5), '2026-12-25', even)).toBe('2028-12-05')
+    expect(restsUntil(ofAdvent(5), '2027-11-30', even)).toBe('2028-12-05')
+    for (const day of days) {
+      const alone = restsUntil(ofAdvent(5), day) === null
+      const both = [even, odd].filter((turn) => restsUntil(ofAdvent(5), day, turn) === null)
+      expect([day, both.length]).toEqual([day, alone ? 1 : 0])
+    }
+  })
+
+  test.each([
+    [ofSeason('winter'), '2028-01-15', '2027-12-01'],
+    [ofSeason('winter'), '2028-11-30', '2027-12-01'],
+    [ofSeason('sommer'), '2027-06-01', '2027-06-01'],
+    [ofSeason('sommer'), '2027-05-31', '2026-06-01'],
+    [ofAdvent(3), '2027-12-01', '2027-12-01'],
+    [ofAdvent(3), '2027-11-30', '2026-12-01'],
+    [ofSeason(null), '2027-11-30', ''],
+  ])('KARTEN-125 The latest season of %o on %s began on %s', (card, day, began) => {
+    expect(seasonBegan(card, day)).toBe(began)
   })
 })

@@ -16,14 +16,37 @@ import { ADVENT_MAX, SEASONS } from './season-rules.ts'
 export const tag = z.object({ id, name: z.string() })
 export type Tag = z.output<typeof tag>
 
-/** A card as it is shown (KARTEN-101); the deck's cards have no creator (O-083). */
-export const card = z.object({
-  id,
-  title: z.string(),
-  description: z.string(),
-  instructions: z.nullable(z.string()),
-  category: z.object({ id, name: z.string() }),
+const tags = z.array(requiredText(TAG_MAX)).check(z.maxLength(TAGS_MAX))
+const instructions = z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX))
+
+/** Fields a person writes on each card (O-099); tags by name. */
+const written = {
+  title: requiredText(TITLE_MAX),
+  categoryId: id,
+  description: requiredText(DESCRIPTION_MAX),
+  instructions: z.optional(z.nullable(instructions)),
   dirtyLevel: whole(0, LEVEL_MAX),
+  tags,
+}
+
+/**
+ * Fields a person may leave out: a new card and a pack have them as `CARD_DEFAULTS` says, a rewritten
+ * card as they were. A new field of a card stands here, in `CARD_DEFAULTS` and in the server's record.
+ */
+const choices = {
+  /** The people the card addresses (O-162). */
+  addressee: z.enum(ADDRESSEES),
+  /** The receiving partner may lay the card aside (O-163). */
+  keep: z.boolean(),
+}
+
+const optionalChoices = z.partial(z.object(choices))
+
+/** A card as it is shown (KARTEN-101); the deck's cards have no creator (O-083). */
+export const card = z.extend(z.omit(z.object(written), { categoryId: true, tags: true }), {
+  id,
+  instructions: z.nullable(instructions),
+  category: z.object({ id, name: z.string() }),
   tags: z.array(tag),
   createdBy: z.nullable(id),
   /** In neither partner's deck: under a limit of one of them, or gone from the content (O-149). */
@@ -34,62 +57,46 @@ export const card = z.object({
   advent: z.nullable(whole(1, ADVENT_MAX)),
   /** Out of season: the day on which the card is drawn again. A limit changes nothing about it. */
   restsUntil: z.nullable(day),
-  /** Whom the card addresses (O-162). */
-  addressee: z.enum(ADDRESSEES),
-  /** Whoever receives it may lay it aside (O-163). */
-  keep: z.boolean(),
+  /** A game for two phones: the choice of the day deals each person a text of their own (O-199). */
+  inHalves: z.boolean(),
+  ...choices,
 })
 export type Card = z.output<typeof card>
 
-const tags = z.array(requiredText(TAG_MAX)).check(z.maxLength(TAGS_MAX))
-const instructions = z.string().check(z.trim(), z.maxLength(INSTRUCTIONS_MAX))
+export const cardBody = z.extend(z.object(written), optionalChoices.shape)
+export type CardBody = z.output<typeof cardBody>
 
-/** What a person writes on a card (O-099); tags by name. */
-export const cardBody = z.object({
-  title: requiredText(TITLE_MAX),
-  categoryId: id,
-  description: requiredText(DESCRIPTION_MAX),
-  instructions: z.optional(z.nullable(instructions)),
-  dirtyLevel: whole(0, LEVEL_MAX),
-  tags,
-  /** Absent: as the card has it, both on a new one. */
-  addressee: z.optional(z.enum(ADDRESSEES)),
-  /** Absent: as the card has it, false on a new one. */
-  keep: z.optional(z.boolean()),
-})
-
-/** What a card says, whole, as it was read; tags by name. */
-const cardContent = z.extend(cardBody, {
-  instructions: z.nullable(instructions),
-  addressee: z.enum(ADDRESSEES),
-  keep: z.boolean(),
-})
-export type CardContent = z.output<typeof cardContent>
-
-/** What a person writes over a card. */
+/** The body that rewrites a card. */
 export const cardRewriteBody = z.extend(cardBody, {
-  /** What is rewritten, as it was read; if the card says something else by now, it is refused. */
-  insteadOf: z.optional(cardContent),
+  /**
+   * The card that is rewritten, as it was read; if it says something else by now, it is refused. Fields
+   * left out are not compared.
+   */
+  insteadOf: z.optional(cardBody),
 })
 
 const categoryName = z.enum(CATEGORIES.map((category) => category.name))
 
+/** The two texts of a game for two phones, each for one of the couple (O-199). */
+const halves = z.object({
+  first: requiredText(INSTRUCTIONS_MAX),
+  second: requiredText(INSTRUCTIONS_MAX),
+})
+export type Halves = z.output<typeof halves>
+
 const packCard = z
-  .object({
+  .extend(z.omit(z.object(written), { categoryId: true, dirtyLevel: true }), {
     id: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
-    title: requiredText(TITLE_MAX),
-    description: requiredText(DESCRIPTION_MAX),
     instructions: z.optional(instructions),
-    level: whole(0, LEVEL_MAX),
-    tags,
+    /** `dirtyLevel`, as the files of the first release name it. */
+    level: written.dirtyLevel,
     /** Where it differs from the file's, as in a couple's own cards. */
     category: z.optional(categoryName),
     season: z.optional(z.enum(SEASONS)),
     advent: z.optional(whole(1, ADVENT_MAX)),
-    /** Both, where absent. */
-    addressee: z.optional(z.enum(ADDRESSEES)),
-    /** False, where absent. */
-    keep: z.optional(z.boolean()),
+    /** Read from the common stock alone: cards of a pair's own have none. */
+    halves: z.optional(halves),
+    ...optionalChoices.shape,
   })
   .check(
     z.refine(({ season, advent }) => season === undefined || advent === undefined, {
@@ -132,14 +139,29 @@ export const reaction = z.object({
 })
 export type Reaction = z.output<typeof reaction>
 
-/** What both partners have laid aside (O-163). */
+/** The cards both partners have laid aside (O-163). */
 export const hand = z.object({
-  /** Not redeemed yet, oldest first. */
+  /** Cards that are not redeemed yet, oldest first. */
   held: z.array(z.object({ cardId: id, keptBy: id, since: day })),
-  /** Redeemed on the day, beside its card. */
+  /** Cards that were redeemed on the day, beside its card. */
   redeemed: z.array(z.object({ cardId: id, redeemedBy: id })),
 })
 export type Hand = z.output<typeof hand>
 
 /** The card on the screen where something was said of today's: another one may be chosen since. */
 export const ofShownCard = z.object({ cardId: z.optional(id) })
+
+/** The reader's half of a game for two phones; null on any other card (O-199). */
+export const half = z.nullable(z.string())
+
+export const selection = z.object({ pairId: id, date: day, cardId: id, selectedBy: id, half })
+export type Selection = z.output<typeof selection>
+
+/** A day of the history. */
+export const playedDay = z.extend(selection, {
+  /** Redeemed from a hand, beside the card of the day (O-163). */
+  redeemed: z.boolean(),
+  /** The card was laid back into the deck since (O-164). */
+  returned: z.boolean(),
+})
+export type PlayedDay = z.output<typeof playedDay>

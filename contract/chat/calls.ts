@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
+import { reference, referenceNotShown } from '#contract/kernel/reference.ts'
 import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
-import { clientId, id, instant, wholeInQuery } from '#contract/kernel/shapes.ts'
+import { clientId, id, instant, searchText, wholeInQuery } from '#contract/kernel/shapes.ts'
 import {
   messageChanged,
   messageDeleted,
@@ -9,23 +10,10 @@ import {
   messageNotFound,
   messageNotYours,
 } from './errors.ts'
-import {
-  HISTORY_DEFAULT,
-  HISTORY_MAX,
-  isOneEmoji,
-  READ_MAX,
-  SEARCH_MAX,
-  SEARCH_MIN,
-  TEXT_MAX,
-} from './rules.ts'
-import { message } from './shapes.ts'
+import { HISTORY_DEFAULT, HISTORY_MAX, isOneEmoji, READ_MAX, TEXT_MAX } from './rules.ts'
+import { message, messageText } from './shapes.ts'
 
 const feature = 'chat'
-
-/** Composed, as it is searched. */
-const messageText = z
-  .string()
-  .check(z.trim(), z.normalize('NFC'), z.minLength(1), z.maxLength(TEXT_MAX))
 
 export const history = defineCall({
   method: 'GET',
@@ -63,9 +51,7 @@ export const searchMessages = defineCall({
     'Looks through the pair’s texts from the newest to the oldest, a stretch per call. What is searched for travels in the body: addresses are logged.',
   source: 'O-079',
   body: z.object({
-    text: z
-      .string()
-      .check(z.trim(), z.normalize('NFC'), z.minLength(SEARCH_MIN), z.maxLength(SEARCH_MAX)),
+    text: searchText,
     /** Continues before this message: `before` of the last answer. */
     before: z.optional(id),
   }),
@@ -113,17 +99,18 @@ export const postMessage = defineCall({
   feature,
   duringOverload: true,
   summary: 'Sends a text without a socket; the same clientId again returns the first message.',
-  source: 'O-068, O-069, O-076',
+  source: 'O-068, O-069, O-076, O-193',
   body: z.object({
     text: messageText,
     clientId: z.optional(clientId),
     replyToId: z.optional(z.nullable(id)),
+    reference: z.optional(z.nullable(reference)),
     /** The pair it was written in; only compared with that of the session (decision 0058). */
     pairId: z.optional(id),
   }),
   ids: { 'body.replyToId': 'message', 'body.pairId': 'pair' },
   answer: message,
-  refusals: [notYourPair, noPartner, messageNotFound, messagesFull],
+  refusals: [notYourPair, noPartner, messageNotFound, messagesFull, referenceNotShown],
 })
 
 export const editMessage = defineCall({

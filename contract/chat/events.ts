@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { ackWith, defineEvent, plainAck } from '#contract/kernel/event.ts'
+import { reference } from '#contract/kernel/reference.ts'
+import { composed } from '#contract/kernel/search.ts'
 import { clientId, id, instant } from '#contract/kernel/shapes.ts'
 import { TEXT_MAX } from './rules.ts'
 import { message } from './shapes.ts'
@@ -35,11 +37,12 @@ export const sendMessage = defineEvent({
   payload: z.object({
     pairId: id,
     text: z.optional(
-      z.nullable(z.string().check(z.trim(), z.normalize('NFC'), z.maxLength(TEXT_MAX))),
+      z.nullable(z.string().check(z.trim(), z.overwrite(composed), z.maxLength(TEXT_MAX))),
     ),
     fileUrl: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
     clientId: z.optional(clientId),
     replyToId: z.optional(z.nullable(id)),
+    reference: z.optional(z.nullable(reference)),
   }),
   ids: { 'payload.pairId': 'pair', 'payload.fileUrl': 'file', 'payload.replyToId': 'message' },
   ack: ackWith(message),
@@ -100,6 +103,14 @@ export const partnerStatus = defineEvent({
   payload: z.object({ partnerId: id, online: z.boolean() }),
 })
 
+export const photoAgreementChanged = defineEvent({
+  name: 'photo-agreement',
+  from: 'server',
+  feature,
+  summary: 'Both partners want to take all photos along now, or no longer; read it again.',
+  source: 'O-195',
+})
+
 export const chatEvents = [
   joinPair,
   leavePair,
@@ -110,4 +121,5 @@ export const chatEvents = [
   reportTyping,
   partnerTyping,
   partnerStatus,
+  photoAgreementChanged,
 ] as const

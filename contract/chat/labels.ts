@@ -8,5 +8,10 @@ export const chatLabels: Labels = {
     clientId: 'Kennung der Nachricht',
     emoji: 'Emoji',
     insteadOf: 'Stand',
+    reference: 'Verweis',
+    kind: 'Art',
+    words: 'Worte zum Foto',
+    whose: 'Auswahl',
+    mine: 'Dein Wunsch',
   },
 }

@@ -10,4 +10,14 @@ export const answersRevealed = defineEvent({
   payload: announcement,
 })
 
-export const dailyQuestionsEvents = [answersRevealed] as const
+export const answersReplied = defineEvent({
+  name: 'daily-question-replied',
+  from: 'server',
+  feature: 'daily-questions',
+  summary:
+    'One of the two has put a reaction or a reply below a revealed answer, or taken it away; each change has an id of its own.',
+  source: 'O-197, O-062',
+  payload: announcement,
+})
+
+export const dailyQuestionsEvents = [answersRevealed, answersReplied] as const

@@ -28,6 +28,8 @@ import {
   MESSAGE_MAX,
   STATUS_TEXT_MAX,
   SUGGESTION_CATEGORIES,
+  YEAR_MAX,
+  YEAR_MIN,
 } from './rules.ts'
 
 const feature = 'daily'
@@ -50,6 +52,15 @@ export const status = z.object({
 })
 export type Status = z.output<typeof status>
 
+/** Both levels of a day. */
+const levelsOfDay = z.object({
+  date: day,
+  myLevel: z.nullable(whole(0, LEVEL_MAX)),
+  partnerLevel: z.nullable(whole(0, LEVEL_MAX)),
+  /** Both were high at the same time, and thus visible to each other, whatever came after. */
+  met: z.boolean(),
+})
+
 const permission = z.object({
   allowed: z.boolean(),
   /** German sentence for the caller’s banner (O-106). */
@@ -62,6 +73,7 @@ export const postDailyMessage = defineCall({
   method: 'POST',
   path: '/daily-message',
   access: 'user',
+  rests: true,
   tells: 'nobody',
   feature,
   summary:
@@ -69,7 +81,7 @@ export const postDailyMessage = defineCall({
   source: 'API-47, O-004, O-102, O-158',
   body: z.object({
     message: requiredText(MESSAGE_MAX),
-    /** The day it is meant for; with a clientId, which may come late, another one is refused. */
+    /** The intended day; with a clientId, the request is refused on any other day. */
     date: z.optional(day),
     ...waited,
     alone,
@@ -93,6 +105,7 @@ export const postStatus = defineCall({
   method: 'POST',
   path: '/arousal-status',
   access: 'user',
+  rests: true,
   tells: 'nobody',
   feature,
   summary:
@@ -101,15 +114,16 @@ export const postStatus = defineCall({
   body: z.object({
     message: z._default(z.string().check(z.trim(), z.maxLength(STATUS_TEXT_MAX)), ''),
     level: whole(0, LEVEL_MAX),
-    /** Whether the form showed the mutual mode as active; from 7 on, a change in between is refused (O-108). */
+    /** Mutual mode as the form showed it; from level 7 on, refused if it has changed (O-108). */
     mutual: z.optional(z.boolean()),
-    /** The day it is meant for; with a clientId, which may come late, another one is refused. */
+    /** The intended day; with a clientId, the request is refused on any other day. */
     date: z.optional(day),
     ...waited,
     alone,
     /**
-     * What one's own latest status of today may be, refused otherwise: when those the form knew were
-     * posted, the clientIds of those that wait before it, `NONE` for none.
+     * Statuses that may be one's own latest of today; if the latest is another one, the post is
+     * refused. Entries are the `createdAt` of statuses the form knew, the clientIds of statuses
+     * queued before this one, and `NONE` for no status.
      */
     instead: z.optional(insteadOf),
   }),
@@ -127,7 +141,7 @@ export const statusOfToday = defineCall({
   source: 'API-50, STATUS-30, O-108, O-109, O-170',
   answer: z.object({
     myStatus: z.nullable(status),
-    /** The mutual mode keeps one’s own latest from the partner until both are high (O-108). */
+    /** One's own latest status is hidden from the partner until both are high (O-108). */
     concealed: z.boolean(),
     partnerStatus: z.nullable(status),
     suggestion: z.nullable(
@@ -137,7 +151,7 @@ export const statusOfToday = defineCall({
         suggestions: z.array(
           z.object({
             text: z.string(),
-            /** Works in two places too. */
+            /** Whether the suggestion also works while the partners are in different places. */
             apart: z.boolean(),
           }),
         ),
@@ -155,15 +169,20 @@ export const statusHistory = defineCall({
     'Both levels of the last days, oldest first; the partner’s by the rule of its day, and whether both were high at once.',
   source: 'STATUS-01, O-087, O-108, O-148',
   query: z.object({ days: z._default(wholeInQuery(1, HISTORY_DAYS_MAX), HISTORY_DAYS_DEFAULT) }),
-  answer: z.array(
-    z.object({
-      date: day,
-      myLevel: z.nullable(whole(0, LEVEL_MAX)),
-      partnerLevel: z.nullable(whole(0, LEVEL_MAX)),
-      /** Both were high at the same time, and thus visible to each other, whatever came after. */
-      met: z.boolean(),
-    }),
-  ),
+  answer: z.array(levelsOfDay),
+})
+
+export const statusYear = defineCall({
+  method: 'GET',
+  path: '/arousal-status/year',
+  access: 'user',
+  feature,
+  summary:
+    'Both levels of a year as each was shown to the other, oldest first; days without any are left out.',
+  source: 'TAGE-05, O-190',
+  /** This year, if left out. */
+  query: z.object({ year: z.optional(wholeInQuery(YEAR_MIN, YEAR_MAX)) }),
+  answer: z.array(levelsOfDay),
 })
 
 export const readPermission = defineCall({
@@ -180,6 +199,7 @@ export const grantPermission = defineCall({
   method: 'POST',
   path: '/arousal-status/permission',
   access: 'user',
+  rests: true,
   feature,
   summary: 'Releases the partner’s status for today; again, it only repeats the message.',
   source: 'API-52, O-003, O-104',
@@ -202,6 +222,7 @@ export const switchMutual = defineCall({
   method: 'PUT',
   path: '/arousal-status/mutual',
   access: 'user',
+  rests: true,
   feature,
   summary:
     'Switches one’s own half of the mutual mode, which holds for posts made while both are on; both are told when it begins or ends.',
@@ -216,6 +237,7 @@ export const dailyCalls = [
   postStatus,
   statusOfToday,
   statusHistory,
+  statusYear,
   readPermission,
   grantPermission,
   readMutual,

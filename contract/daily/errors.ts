@@ -7,7 +7,7 @@ export const mayNotGrant = refusal(
   'may_not_grant',
   'In eurer Rollenverteilung braucht dein:e Partner:in keine Freigabe von dir.',
 )
-/** What waited on a device without a network came on a later day than it was meant for (O-158). */
+/** A change that was stored on an offline device arrived after the day it was made for (O-158). */
 export const dayOver = refusal(
   409,
   'day_over',
@@ -19,13 +19,13 @@ export const dayFull = refusal(
   'day_full',
   'Mehr als hundert Einträge an einem Tag gehen nicht. Morgen ist wieder Platz.',
 )
-/** Posted on another device since; only one's own posts are compared (decision 0058). */
+/** Another device of the same person has posted a status since (decision 0058). */
 export const statusChanged = refusal(
   409,
   'status_changed',
   'Deinen Status hast du inzwischen anderswo gesetzt. Es gilt der von dort.',
 )
-/** The post would be shown by another rule than the form has said (O-108). */
+/** The post would be visible by another rule than the one the form has shown (O-108). */
 export const mutualChanged = refusal(
   409,
   'mutual_changed',

@@ -2,6 +2,7 @@ import type { Labels } from '#contract/kernel/labels.ts'
 
 export const dailyLabels: Labels = {
   fields: {
+    year: 'Jahr',
     message: 'Text',
     clientId: 'Kennung',
     instead: 'Stand',

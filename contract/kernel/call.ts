@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Who may make a call: anybody, a logged-in person, or a logged-in super user. */
+/** The callers that are allowed: anybody, a logged-in person, or a logged-in super user. */
 export type Access = 'public' | 'user' | 'admin'
 
-/** What an id in a request names; feeds the generated isolation tests. */
+/** The kind of thing an id in a request names; feeds the generated isolation tests. */
 export type IdKind =
   | 'user'
   | 'pair'
@@ -19,6 +19,10 @@ export type IdKind =
   | 'invitation'
   | 'passkey'
   | 'formerPair'
+  | 'evening'
+  | 'calendar'
+  | 'specialDay'
+  | 'letter'
 
 /** A place in a request that holds an id, written `params.id`, `query.cardId` or `body.messageIds`. */
 export type IdSlot = `${'params' | 'query' | 'body'}.${string}`
@@ -28,7 +32,7 @@ export interface Call {
   /** Path as the specification writes it, parameters as `:name`. Also served below /api. */
   readonly path: `/${string}`
   readonly access: Access
-  /** What the call does, in one English sentence; printed in `/api/openapi.json`. */
+  /** The effect of the call, in one English sentence; printed in `/api/openapi.json`. */
   readonly summary: string
   /** Feature folder that owns the call. */
   readonly feature: string
@@ -48,17 +52,24 @@ export interface Call {
   /** The photo cookie opens this call as well as the bearer token does (O-026, O-077). */
   readonly photoCookie?: true
   /**
-   * Whose other open devices are asked to read again after a success; without it those of the
-   * caller, after every call that is no read.
+   * Recipients of `resync` after a success: the other open devices of the pair, or none. If absent,
+   * the other open devices of the caller, and none after a read.
    */
   readonly tells?: 'pair' | 'nobody'
-  /** Changes nothing, though it is no GET: it is limited and takes turns as a read does. */
+  /** A read although the method is not GET; rate limit and queue treat it as a read. */
   readonly reads?: true
   /**
-   * Reads all texts of a kind, megabytes where a couple has used up its quota: one at a time for each
-   * person, two in the whole server (decision 0068).
+   * Reads all texts of one kind, megabytes if a couple has used up its quota. Such calls run one at
+   * a time per person, and two at a time on the whole server (decision 0068).
    */
   readonly isLong?: true
+  /**
+   * Refused with `paused` while the couple pauses (O-194); `inPair` sees to it, within the lock of the
+   * pair.
+   */
+  readonly rests?: true
+  /** Counts callers without a session itself: the limit of an address would tell at home that one reads. */
+  readonly countsStrangers?: true
   /** Answered also while the server is overloaded; all other calls are then refused. */
   readonly duringOverload?: true
   /** Which parts of the request are ids, and of what. */
@@ -103,7 +114,7 @@ export const refusalAnswer = ({ code, field, message }: Omit<Refusal, 'status'>)
 type Parsed<T> = T extends z.ZodMiniType ? z.output<T> : undefined
 type Sent<T> = T extends z.ZodMiniType ? z.input<T> : undefined
 
-/** What a handler receives once the request has been parsed. */
+/** The parsed request that a handler receives. */
 export interface Received<C extends Call> {
   readonly params: Parsed<C['params']>
   readonly query: Parsed<C['query']>
@@ -112,14 +123,14 @@ export interface Received<C extends Call> {
 
 type BodyOf<T> = undefined extends T ? { body?: T } : { body: T }
 
-/** What a caller sends; without the parts the call does not have. */
+/** The request that a caller sends; without the parts the call does not have. */
 export type Request<C extends Call> = (C['params'] extends z.ZodMiniType
   ? { params: Sent<C['params']> }
   : object) &
   (C['query'] extends z.ZodMiniType ? { query?: Sent<C['query']> } : object) &
   (C['body'] extends z.ZodMiniType ? BodyOf<Sent<C['body']>> : object)
 
-/** What a call answers with; undefined for an empty answer. */
+/** The answer of a call; undefined for an empty answer. */
 export type Answer<C extends Call> = C['answer'] extends z.ZodMiniType
   ? z.output<C['answer']>
   : undefined

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
 
-test('trust c What is guessed first is known, however it is written', () => {
+test('trust c Passwords that are guessed first are recognised, however they are written', () => {
   expect(['1234', 'password', 'PassWord', 'qwerty'].map(isCommonPassword)).toEqual(
     Array.from({ length: 4 }, () => true),
   )
 })
 
-test('What nobody would guess first is left alone', () => {
+test('Passwords that nobody would guess first are allowed', () => {
   expect(['sternschnuppe-47', 'wir zwei im regen', ''].map(isCommonPassword)).toEqual([
     false,
     false,

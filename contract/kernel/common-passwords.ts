@@ -7,5 +7,5 @@ const WORDS =
 
 const common: ReadonlySet<string> = new Set(WORDS.split(' '))
 
-/** Whether somebody who guesses would try it among the first; the case of letters does not count. */
+/** Whether a password is one of the most frequent ones, ignoring case. */
 export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())

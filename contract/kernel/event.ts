@@ -3,14 +3,15 @@ import { type IdKind, type Refusal, refusalAnswer } from './call.ts'
 import { id, refusalBody } from './shapes.ts'
 
 export interface SocketEvent {
+  /** With hyphens; those with an underscore are given by the specification. */
   readonly name: string
-  /** Who emits it. */
+  /** The side that emits it. */
   readonly from: 'client' | 'server'
   readonly summary: string
   readonly feature: string
   /** Payload of the event; absent means it carries nothing. */
   readonly payload?: z.ZodMiniType
-  /** What the server acknowledges with, if the client asks for it. */
+  /** The payload of the server's acknowledgement, if the client asks for one. */
   readonly ack?: z.ZodMiniType
   /** Which parts of the payload are ids, and of what: `payload` itself or `payload.pairId`. */
   readonly ids?: { readonly [slot: `payload${string}`]: IdKind }
@@ -25,7 +26,7 @@ export type Payload<E extends SocketEvent> = E['payload'] extends z.ZodMiniType
   ? z.output<E['payload']>
   : undefined
 
-/** What the acknowledgement of an event carries. */
+/** The payload of an event's acknowledgement. */
 export type Ack<E extends SocketEvent> = E['ack'] extends z.ZodMiniType
   ? z.output<E['ack']>
   : undefined

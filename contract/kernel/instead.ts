@@ -1,2 +1,2 @@
-/** Stands for nothing among what a change that waited on a device may replace (decision 0059). */
+/** Stands for “no value” among the values that a delayed change may replace (decision 0100). */
 export const NONE = 'none'

@@ -1,13 +1,13 @@
 import type { Call, IdKind, Refusal } from './call.ts'
 
 /**
- * German names of the fields of a feature's calls and events (O-152). Apart from the schemas, since
- * the built page contains the calls but needs no names.
+ * German names of the fields of a feature's calls and events (O-152). Kept apart from the schemas,
+ * since the built page contains the calls but needs no names.
  */
 export interface Labels {
-  /** By name of a field, at any depth; one without a name is named after the field it is in. */
+  /** Names by field, at any depth; a field without an entry takes the name of its parent field. */
   readonly fields: Readonly<Record<string, string>>
-  /** What a screen says where a field is left empty; without one „Da fehlt etwas: …“. */
+  /** The sentence a screen shows where a field is left empty; without one „Da fehlt etwas: …“. */
   readonly empty?: readonly (readonly [Call, Readonly<Record<string, string | Refusal>>])[]
 }
 
@@ -25,4 +25,8 @@ export const ID_LABELS: Readonly<Record<IdKind, string>> = {
   invitation: 'Einladungscode',
   passkey: 'Passkey',
   formerPair: 'gemeinsame Vergangenheit',
+  evening: 'Termin',
+  calendar: 'Kalenderadresse',
+  specialDay: 'besonderer Tag',
+  letter: 'Brief',
 }

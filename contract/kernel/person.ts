@@ -17,20 +17,20 @@ const rule = (name: string, message: string, field?: string): Refusal =>
   refusal(400, `rule_${name}`, message, field)
 
 /**
- * What the rules about people refuse, with texts fixed by the specification: the same on screen and
- * from the server (O-022). Those without a field concern several.
+ * Refusals of the rules about people, with texts fixed by the specification: the same on screen and
+ * from the server (O-022). Refusals without a field concern several.
  */
 export const faults = {
   credentialsMissing: rule('credentials_missing', 'Bitte Telefonnummer und Passwort eingeben.'),
   passwordsDiffer: rule('passwords_differ', 'Passwörter stimmen nicht überein.', 'repeat'),
   passwordTooShort: rule(
     'password_too_short',
-    'Das Passwort muss mindestens 4 Zeichen lang sein.',
+    `Das Passwort muss mindestens ${PASSWORD_MIN} Zeichen lang sein.`,
     'password',
   ),
   passwordTooLong: rule(
     'password_too_long',
-    'Das Passwort darf höchstens 200 Zeichen lang sein.',
+    `Das Passwort darf höchstens ${PASSWORD_MAX} Zeichen lang sein.`,
     'password',
   ),
   usernameCharacters: rule(
@@ -40,15 +40,19 @@ export const faults = {
   ),
   usernameLength: rule(
     'username_length',
-    'Benutzername muss zwischen 3 und 20 Zeichen lang sein.',
+    `Benutzername muss zwischen ${USERNAME_MIN} und ${USERNAME_MAX} Zeichen lang sein.`,
     'username',
   ),
-  nameLength: rule('name_length', 'Anzeigename muss zwischen 2 und 50 Zeichen lang sein.', 'name'),
+  nameLength: rule(
+    'name_length',
+    `Anzeigename muss zwischen ${NAME_MIN} und ${NAME_MAX} Zeichen lang sein.`,
+    'name',
+  ),
   nameMissing: rule('name_missing', 'Bitte gib deinen Namen ein.', 'name'),
   labelLength: refusal(
     400,
     'input_invalid',
-    'Der Name muss zwischen 1 und 50 Zeichen lang sein.',
+    `Der Name muss zwischen 1 und ${LABEL_MAX} Zeichen lang sein.`,
     'name',
   ),
   phone: rule('phone', 'Ungültige Handynummer.', 'phoneNumber'),
@@ -77,13 +81,13 @@ export function nameFault(name: string): Refusal | null {
   return length < NAME_MIN || length > NAME_MAX ? faults.nameLength : null
 }
 
-/** A name that one person gives: to a passkey, or to whom an invitation is for (O-042). */
+/** A name chosen by one person, for a passkey or for the person they invite (O-042). */
 export function labelFault(label: string): Refusal | null {
   const length = lengthOf(label.trim())
   return length < 1 || length > LABEL_MAX ? faults.labelLength : null
 }
 
-/** An optional leading plus and digits once it is normalised (O-019); empty counts as absent. */
+/** Allows digits and a leading plus after normalising (O-019); empty counts as absent. */
 export function phoneFault(phone: string): Refusal | null {
   const text = phone.trim()
   if (text === '') return null
@@ -91,8 +95,8 @@ export function phoneFault(phone: string): Refusal | null {
 }
 
 /**
- * A phone number of an acceptance: an optional leading plus, digits and spaces, no other separator
- * (EINLADUNG-43, O-184); empty counts as absent.
+ * The phone number given when accepting an invitation: an optional leading plus, digits and spaces,
+ * no other separator (EINLADUNG-43, O-184); empty counts as absent.
  */
 export const acceptedPhoneFault = (phone: string): Refusal | null =>
   /^\+?[\d\p{Zs}]*$/u.test(phone.trim()) ? phoneFault(phone) : faults.phone
@@ -104,29 +108,23 @@ export function emailFault(email: string): Refusal | null {
   return /^[^@\s]+@[^@\s]+$/.test(text) && text.length <= EMAIL_MAX ? null : faults.email
 }
 
-/** Contains an @: e-mail, else a phone number (O-018). */
+/** Identifiers with an @ are e-mail addresses, all others phone numbers (O-018). */
 export const looksLikeEmail = (identifier: string): boolean => identifier.includes('@')
-
-/** NFKC, trimmed, lower case: what makes two spellings one address or username (O-019). */
-export const normaliseEmail = (email: string): string =>
-  email.normalize('NFKC').trim().toLowerCase()
-
-export const normaliseUsername = (username: string): string => username.trim().toLowerCase()
 
 /** Separators, dashes and invisible marks that people and address books write between digits. */
 const SEPARATORS =
   /[\s\-/().[\]\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060\u2066-\u2069\u2212]/g
 
-/** The zero in front of an area code, as „(0)“ after the number of any country. */
+/** A zero before the area code, written as „(0)“ after the country code. */
 const BRACKETED_ZERO = /^([^\d+]*(?:\+|00).*?)[([]\s*0\s*[)\]]/
 
 /** Germany, Austria, Switzerland: none of their area codes begins with a zero. */
 const WRITTEN_ZERO = /^\+(49|43|41)0+/
 
 /**
- * The one spelling of a phone number, in which it is judged, compared and kept: separators go, 00
- * becomes +, a leading 0 becomes +49 (O-019), and the zero that is left out behind a country's number
- * goes too: „+49 (0)171“, „+49 0171“. Digits of full width and a link's `tel:` are read as typed.
+ * Normalises a phone number for validation, comparison and storage: separators are removed, 00
+ * becomes +, a leading 0 becomes +49 (O-019), and a zero between country code and area code is
+ * removed: „+49 (0)171“, „+49 0171“. Full-width digits and the `tel:` of a link are accepted.
  */
 export function normalisePhone(phone: string): string {
   const typed = phone.normalize('NFKC').trim().replace(/^tel:/i, '')
@@ -137,32 +135,4 @@ export function normalisePhone(phone: string): string {
     : international.replace(WRITTEN_ZERO, '+$1')
 }
 
-/** Spellings under which earlier versions have kept a number: with the zero behind the country. */
-export const formerPhones = (phone: string): readonly string[] => {
-  const withZero = phone.replace(/^\+(49|43|41)/, '+$10')
-  return withZero === phone ? [] : [withZero]
-}
-
-/** The usernames that read as a phone number, which is given in its one spelling. */
-export function usernamesOfPhone(phone: string): readonly string[] {
-  const digits = phone.replace('+', '')
-  const spellings = new Set([`00${digits}`, `0${digits.slice(2)}`, digits])
-  return [...spellings].filter(
-    (name) => usernameFault(name) === null && normalisePhone(name) === phone,
-  )
-}
-
-/** The phone number a username reads as, in its one spelling; null where it is none. */
-export function phoneOfUsername(username: string): string | null {
-  const phone = normalisePhone(username)
-  return isPhone(phone) ? phone : null
-}
-
-const isPhone = (bare: string): boolean => /^\+?\d+$/.test(bare)
-
-/** One spelling of whatever somebody logs in with, known or not. */
-export function normaliseIdentifier(identifier: string): string {
-  if (looksLikeEmail(identifier)) return normaliseEmail(identifier)
-  const bare = normalisePhone(identifier)
-  return isPhone(bare) ? bare : normaliseUsername(identifier)
-}
+export const isPhone = (bare: string): boolean => /^\+?\d+$/.test(bare)

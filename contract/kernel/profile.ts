@@ -38,5 +38,5 @@ export const profile = z.object({
 })
 export type Profile = z.output<typeof profile>
 
-/** What login and registration answer with (KONTO, O-025). */
+/** The answer to login and registration (KONTO, O-025). */
 export const loggedIn = z.object({ userId: id, token: z.string() })

@@ -1,7 +1,7 @@
 import { refusal } from './call.ts'
 
 export const notAuthorised = refusal(401, 'not_authorised', 'Bitte melde dich an.')
-/** For everybody but super users; never 401, which would log out (O-045). */
+/** Answered to everybody but super users; never a 401, on which clients log out (O-045). */
 export const notPermitted = refusal(403, 'not_permitted', 'Dafür fehlt dir die Berechtigung.')
 export const emailTaken = refusal(
   409,
@@ -21,7 +21,7 @@ export const usernameTaken = refusal(
   'Dieser Benutzername ist schon vergeben.',
   'username',
 )
-/** Where whoever runs the server has not left the door open (O-150). */
+/** Registration needs an invitation, unless the operator has opened it (O-150). */
 export const registrationClosed = refusal(
   403,
   'registration_closed',
@@ -31,7 +31,7 @@ export const registrationClosed = refusal(
 export const tooManyAttempts = refusal(429, 'too_many_attempts', 'Zu viele Versuche.')
 /** A client names another pair than that of the session, which decides (O-069, O-084). */
 export const notYourPair = refusal(403, 'not_your_pair', 'Das gehört nicht zu eurem Paar.')
-/** Somebody joined or left between the request and its turn. */
+/** Somebody has joined or left the pair after the request arrived and before it was handled. */
 export const pairChanged = refusal(
   409,
   'pair_changed',
@@ -44,31 +44,33 @@ export const diskFull = refusal(
   'disk_full',
   'Auf dem Server ist kein Platz mehr. Was schon da ist, bleibt lesbar. Sag der Person Bescheid, die ihn betreibt.',
 )
-/** The database is held by another program, or on its way back. */
+/** The database is locked by another program, or unreachable for the moment. */
 export const storageAway = refusal(
   503,
   'storage_away',
   'Der Server kommt gerade nicht an eure Daten. Bitte versuche es gleich noch einmal.',
 )
-/** The disk has failed: nothing is taken that might not be there tomorrow. */
+/** The disk has failed: writes are refused, since they might be lost. */
 export const storageBroken = refusal(
   503,
   'storage_broken',
   'Der Server kann nichts mehr speichern. Wer ihn betreibt, muss nach dem Datenträger sehen.',
 )
-/** More than the server can do right now; what a couple writes to each other goes first. */
+/** The server is overloaded; chat messages take precedence over other requests. */
 export const serverBusy = refusal(
   503,
   'server_busy',
   'Gerade ist viel los. Bitte versuche es gleich noch einmal.',
 )
-/** Photos and packs are large: two of one person come in at a time. */
+/** Photos and packs are large, so that each person may upload two of them at a time. */
 export const filesUnderWay = refusal(
   429,
   'files_under_way',
   'Von dir kommen gerade schon zwei Dateien an.',
 )
 export const notReady = refusal(503, 'not_ready', 'Der Server ist noch nicht bereit.')
+/** The couple pauses: what `rests` waits until both want to go on (O-194). */
+export const paused = refusal(409, 'paused', 'Bei euch ist gerade Pause. Solange ruht das hier.')
 /** Chat and photos need a second member of the pair (CHAT-16, O-034). */
 export const noPartner = refusal(
   409,
@@ -83,7 +85,7 @@ export const noPartner = refusal(
 export const messagesFull = refusal(
   409,
   'messages_full',
-  'Mehr Nachrichten nimmt der Server an einem Tag nicht von euch an. Sende sie morgen noch einmal.',
+  'Für heute ist das Tageslimit erreicht. Sende sie morgen noch einmal.',
 )
 
 /** Only where the operator asks for it (PASSWORD_POLICY=strict, trust c). */

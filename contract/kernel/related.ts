@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { id } from './shapes.ts'
 
-/** Most that is offered beside an entry, and how many stories may be among it (O-174). */
+/** Most related contents offered with an entry, and how many of them may be stories (O-174). */
 export const RELATED_OFFERED = 2
 export const RELATED_STORIES = 1
-/** Most of them that an entry of a pack names: the others stand in for what is not offered. */
+/** Most cards, and stories, a pack entry names; spare ones replace those not offered. */
 export const RELATED_NAMED = 4
 
 /** A card of the deck that other content leads to. */
@@ -15,7 +15,7 @@ export type RelatedCard = z.output<typeof relatedCard>
 const relatedStory = z.object({ id: z.int(), title: z.string() })
 export type RelatedStory = z.output<typeof relatedStory>
 
-/** What fits an entry, for both partners alike. */
+/** Content that fits an entry, for both partners alike. */
 export const related = z.object({
   cards: z.array(relatedCard).check(z.maxLength(RELATED_OFFERED)),
   stories: z.array(relatedStory).check(z.maxLength(RELATED_STORIES)),

@@ -121,7 +121,7 @@ describe('the fourteen roles', () => {
   })
 })
 
-describe('what two roles may do', () => {
+describe('rights of two roles', () => {
   test.each(ROLES)('ROLLEN-07 ROLLEN-08 ROLLEN-10 ROLLEN-11 ROLLEN-13 The row of %s', (me) => {
     expect(COLUMNS.map((partner) => codes(me, partner)).join(' ')).toBe(GRID[me])
   })
@@ -138,7 +138,7 @@ describe('what two roles may do', () => {
     )
   })
 
-  test('ROLLEN-08 Who chooses depends on the own role only: F, A and Z, nine roles', () => {
+  test('ROLLEN-08 The choice of the card depends on the own role only: F, A and Z, nine roles', () => {
     const choosing = ROLES.filter(mayChooseDailyCard)
     expect(choosing).toHaveLength(9)
     expect(choosing.map(roleClass)).not.toContain('H')

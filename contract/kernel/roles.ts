@@ -22,7 +22,7 @@ export type Role = (typeof ROLES)[number]
 export const DEFAULT_OWN_ROLE: Role = 'Dienend'
 export const DEFAULT_PARTNER_ROLE: Role = 'Königin'
 
-/** What a missing role becomes when a partner joins (O-016). */
+/** The role that replaces a missing one when a partner joins (O-016). */
 export const UNDECIDED_ROLE: Role = 'Unbestimmt'
 
 const DOMINANT_SIDE: ReadonlySet<Role> = new Set<Role>([

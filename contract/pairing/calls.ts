@@ -121,9 +121,9 @@ export const join = defineCall({
 })
 
 /**
- * Both get a fresh pair of one at once and keep their sessions; sockets are cut and come back into
- * the fresh pair. Own cards, votes, limits, answers, ratings and stories stay with their author.
- * What both have shared rests for 30 days (`PAST_DAYS`) and is then erased with its key.
+ * Both get a fresh pair of one at once and keep their sessions; sockets are disconnected and come
+ * back into the fresh pair. Own cards, votes, limits, answers, ratings and stories stay with their
+ * author. Data both have shared rests for 30 days (`PAST_DAYS`) and is then erased with its key.
  */
 export const leave = defineCall({
   method: 'POST',

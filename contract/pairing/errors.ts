@@ -22,13 +22,13 @@ export const nobodyToLeave = refusal(
   'nobody_to_leave',
   'Du bist gerade mit niemandem verbunden.',
 )
-/** Unknown, not one's own, erased or restored: one text. */
+/** One text for a former pair that is unknown, erased, restored or not one's own. */
 export const formerPairNotFound = refusal(
   404,
   'former_pair_not_found',
   'Hier gibt es nichts mehr, was sich wiederherstellen ließe.',
 )
-/** What is to be restored needs two who are free for it. */
+/** Restoring a former pair needs two people who are in no other pair. */
 export const leaveFirst = refusal(
   409,
   'leave_first',

@@ -12,6 +12,7 @@ const settings = {
   NEW_CARD: z.boolean(),
   NEW_MESSAGE: z.boolean(),
   NEW_ANSWERS: z.boolean(),
+  NEW_EVENING: z.boolean(),
   SHOW_NAMES: z.boolean(),
   REMINDER: z.union([
     z.literal(false),

@@ -20,5 +20,5 @@ export const unknownTimeZone = refusal(
 export const endpointTaken = refusal(
   409,
   'endpoint_taken',
-  'Auf diesem Gerät ist Push noch für ein anderes Konto aktiv.',
+  'Auf diesem Gerät gehen Mitteilungen noch an ein anderes Konto.',
 )

@@ -9,6 +9,7 @@ export const pushLabels: Labels = {
     NEW_CARD: 'Karte des Tages',
     NEW_MESSAGE: 'Nachricht des Tages',
     NEW_ANSWERS: 'Frage des Tages',
+    NEW_EVENING: 'Termine',
     SHOW_NAMES: 'Namen zeigen',
     REMINDER: 'Erinnerung',
     hour: 'Stunde',

@@ -1,10 +1,13 @@
-/** What a push can be about (O-059); also the `type` the worker forwards to the page. */
+/** The subjects of a push (O-059); also the `type` the worker forwards to the page. */
 export const PUSH_TYPES = [
   'NEW_STATUS',
   'NEW_MESSAGE',
   'NEW_CARD',
   'NEW_ANSWERS',
   'NEW_CHAT_MESSAGE',
+  'NEW_EVENING',
+  'EVENING_REMINDER',
+  'NEW_LETTER',
   'PERMISSION_GRANTED',
   'REMINDER',
 ] as const
@@ -17,6 +20,9 @@ export const PAGE_EVENTS = {
   NEW_CARD: 'new-selection',
   NEW_ANSWERS: 'daily-question-revealed',
   NEW_CHAT_MESSAGE: 'new-chat-message',
+  NEW_EVENING: 'evening-changed',
+  EVENING_REMINDER: 'evening-reminder',
+  NEW_LETTER: null,
   PERMISSION_GRANTED: 'permission-granted',
   REMINDER: null,
 } as const satisfies Record<PushType, string | null>
@@ -35,6 +41,7 @@ export const DEFAULT_SETTINGS = {
   NEW_CARD: true,
   NEW_MESSAGE: true,
   NEW_ANSWERS: true,
+  NEW_EVENING: true,
   SHOW_NAMES: false,
   REMINDER: false,
 } as const

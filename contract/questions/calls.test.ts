@@ -12,23 +12,23 @@ const match = {
   },
 }
 
-describe('what a match can carry', () => {
+describe('values that a match can carry', () => {
   test('FRAGEN-44 FRAGEN-46 A masked match fits', () => {
     expect(z.safeParse(paar, match).success).toBe(true)
   })
 
-  test('O-125 The partner’s no does not', () => {
+  test('O-125 The partner’s no does not fit', () => {
     const details = { ...match.details, userB: { geben: 'no', empfangen: 'yes' } }
     expect(z.safeParse(paar, { ...match, details }).success).toBe(false)
   })
 
-  test('O-126 Nor does a pair without a match', () => {
+  test('O-126 A pair without a match does not fit', () => {
     expect(z.safeParse(paar, { ...match, matchType: 'kein Match' }).success).toBe(false)
   })
 })
 
 describe('the list of questions', () => {
-  test('API-60 KONST-38 Page 1 of 40 is meant when nothing is said', () => {
+  test('API-60 KONST-38 The default is page 1 of 40 questions', () => {
     expect(z.parse(listQuestions.query, {})).toEqual({ page: 1, pageSize: 40 })
   })
 

@@ -26,7 +26,7 @@ export const question = z.object({
 })
 export type Question = z.output<typeof question>
 
-/** The answer the sender has seen, which the change replaces; absent, whatever stands. */
+/** The answer the sender has seen and the change replaces; absent, it replaces any answer. */
 const standing = z.enum(STANDING_ANSWERS)
 
 const questionAnswer = z.object({ questionId: id, answer: answerValue })
@@ -104,7 +104,7 @@ export const takeAnswerBack = defineCall({
   summary: 'Takes one’s own answer back; the question is open again.',
   source: 'O-129',
   params: z.object({ questionId: id }),
-  // Not in the address, which proxies log.
+  // Sent in the body, since proxies log the address.
   body: z._default(z.object({ instead: z.optional(standing) }), {}),
   ids: { 'params.questionId': 'question' },
   refusals: [questionNotFound, answerChanged],
@@ -136,6 +136,7 @@ export const switchSharper = defineCall({
   method: 'PUT',
   path: '/questions/sharper',
   access: 'user',
+  rests: true,
   feature,
   summary:
     'Switches one’s own wish for sharper questions; the partner is told once both want it, or no longer.',

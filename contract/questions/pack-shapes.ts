@@ -9,6 +9,8 @@ const text = z.string().check(z.minLength(1), z.maxLength(TEXT_MAX))
 export const questionPack = z.object({
   format: z.literal('knistern.questions/1'),
   category: z.string().check(z.minLength(1), z.maxLength(CATEGORY_MAX)),
+  /** Asked only of a person who has chosen the category, whose time of life fits few. */
+  onRequest: z.optional(z.boolean()),
   pairs: z.array(
     z.object({
       /** Two characters shorter than an id may be: each half adds its own ending. */

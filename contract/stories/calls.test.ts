@@ -11,6 +11,7 @@ const story = {
   hasVersion: false,
   series: null,
   branches: false,
+  heat: 2,
   rated: true,
   ratingRevision: 's',
   revision: 'r',
@@ -23,7 +24,7 @@ const answered = (mine: string, partner: string, further: string) =>
     partnerShares: true,
   }).success
 
-describe('what the matches can carry', () => {
+describe('values that the matches can carry', () => {
   test.each([
     ['yes', 'maybe', 'yes', true],
     ['no', 'yes', 'yes', false],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '#contract/kernel/call.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import { RELATED_OFFERED, relatedCard } from '#contract/kernel/related.ts'
-import { flag, id, requiredText, waited, whole } from '#contract/kernel/shapes.ts'
+import { flag, id, requiredText, searchText, waited, whole } from '#contract/kernel/shapes.ts'
 import { alreadyRated, noOriginal, storiesFull, storyChanged, storyNotFound } from './errors.ts'
 import { HEAT_MAX, PARTS_MAX, PASSAGES_MAX, PREFERENCES, TEXT_MAX, TITLE_MAX } from './rules.ts'
 
@@ -23,10 +23,15 @@ const seriesPart = z.object({
 })
 export type SeriesPart = z.output<typeof seriesPart>
 
-export const story = z.object({
+/** The texts a person writes (O-122), those of `EMPTY_STORY`. */
+const storyBody = z.object({
+  title: requiredText(TITLE_MAX),
+  description: requiredText(TEXT_MAX),
+  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TEXT_MAX)))),
+})
+
+export const story = z.extend(storyBody, {
   id: storyNumber,
-  title: z.string(),
-  description: z.string(),
   /** May be empty. */
   instructions: z.string(),
   /** Submitted by the own pair, not one of the common stories (O-112). */
@@ -37,6 +42,8 @@ export const story = z.object({
   series: z.nullable(seriesPart),
   /** Goes on as the couple chooses: `readStoryPath` (O-173). */
   branches: z.boolean(),
+  /** How hot a common story is meant; null for one of the pair's own. */
+  heat: z.nullable(whole(1, HEAT_MAX)),
   /** The caller has rated it. */
   rated: z.boolean(),
   /** Another one once the caller has rated it otherwise; null if unrated. */
@@ -75,12 +82,6 @@ export type ShownRating = z.output<typeof shownRating>
 /** `revision` of the story that is replaced; if it has another one by now, it is refused. */
 const revision = z.string()
 
-const storyBody = z.object({
-  title: requiredText(TITLE_MAX),
-  description: requiredText(TEXT_MAX),
-  instructions: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(TEXT_MAX)))),
-})
-
 export const listStories = defineCall({
   method: 'GET',
   path: '/stories',
@@ -102,6 +103,20 @@ export const listStorySummaries = defineCall({
   summary: 'The stories of `GET /stories` in their order, without their texts.',
   source: 'STORIES-10, STORIES-11, O-176',
   answer: z.array(storySummary),
+})
+
+export const searchStories = defineCall({
+  method: 'POST',
+  path: '/stories/search',
+  access: 'user',
+  reads: true,
+  isLong: true,
+  feature,
+  summary:
+    'Numbers of the stories of GET /stories whose title, serial or texts have each word; of a branching one its beginning.',
+  source: 'STORIES-94, O-198',
+  body: z.object({ search: searchText }),
+  answer: z.array(storyNumber),
 })
 
 export const storyMatches = defineCall({
@@ -187,7 +202,7 @@ export const restoreStory = defineCall({
   summary: 'Goes back to the original of a common story.',
   source: 'O-113',
   params: z.object({ id }),
-  // Not in the address, which proxies log.
+  // Sent in the body, since proxies log the address.
   body: z._default(z.object({ insteadOf: z.optional(revision) }), {}),
   ids: { 'params.id': 'story' },
   refusals: [storyNotFound, storyChanged, noOriginal],
@@ -215,7 +230,7 @@ export const rateStory = defineCall({
   refusals: [storyNotFound, alreadyRated],
 })
 
-/** What was read of a branching story so far, and how it may go on (O-173). */
+/** The passages of a branching story read so far, and how it may go on (O-173). */
 const storyPath = z.object({
   passages: z.array(
     z.object({
@@ -280,6 +295,7 @@ export const restartPath = defineCall({
 export const storiesCalls = [
   listStories,
   listStorySummaries,
+  searchStories,
   storyMatches,
   readStory,
   storyCards,

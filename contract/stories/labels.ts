@@ -8,6 +8,7 @@ export const storiesLabels: Labels = {
     description: 'Geschichte',
     instructions: 'Anleitung',
     onlyUnrated: 'Filter',
+    search: 'Suche',
     dirtyLevel: 'Hitze',
     preference: 'Bewertung',
     after: 'Stelle',

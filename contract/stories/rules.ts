@@ -8,45 +8,30 @@ export const PARTS_MAX = 99
 export const CHOICES_MAX = 3
 export const LABEL_MAX = 60
 export const PASSAGES_MAX = 100
-/** What the rating form starts with, also for a story one has rated (KONST-20, KONST-21, O-118). */
+/** The rating form's first values, also for a story one has rated (KONST-20, KONST-21, O-118). */
 export const HEAT_DEFAULT = 3
 export const PREFERENCE_DEFAULT: Preference = 'maybe'
 /** Characters of the description in the list (KONST-26). */
 const EXCERPT_MAX = 80
 
+/** The texts of a story that a person writes, each once; empty where there is none. */
+export const EMPTY_STORY = { title: '', description: '', instructions: '' } as const
+export type StoryTexts = { readonly [K in keyof typeof EMPTY_STORY]: string }
+
+const TEXTS = Object.keys(EMPTY_STORY) as (keyof StoryTexts)[]
+
+/** The texts of a story and nothing else; one that is missing is empty. */
+export const textsOf = (
+  story: {
+    readonly [K in keyof StoryTexts]?: string | null | undefined
+  },
+): StoryTexts => ({
+  ...EMPTY_STORY,
+  ...Object.fromEntries(TEXTS.map((text) => [text, story[text] ?? ''])),
+})
+
 export const PREFERENCES = ['yes', 'maybe', 'no'] as const
 export type Preference = (typeof PREFERENCES)[number]
-
-/** A rating that may be shown to the partner; a no never is (O-114). */
-export const isGood = (preference: Preference | null): preference is Exclude<Preference, 'no'> =>
-  preference === 'yes' || preference === 'maybe'
-
-/**
- * Where the caller sees the partner’s rating of one story (O-114): in `matches`, in
- * `partnerRatings`, or nowhere.
- * @param partnerShares whether the partner shares further ratings (O-115); false without a partner
- */
-export function ratingShownIn(
-  mine: Preference | null,
-  partner: Preference | null,
-  partnerShares: boolean,
-): 'matches' | 'partnerRatings' | null {
-  if (!isGood(partner)) return null
-  if (isGood(mine)) return 'matches'
-  return mine === null && partnerShares ? 'partnerRatings' : null
-}
-
-/** Label of a match by one’s own preference (STORIES-63 to STORIES-65, O-117). */
-export function matchLabel(mine: string): string {
-  if (mine === 'yes') return 'Das findet ihr beide heiß'
-  return mine === 'maybe' ? 'Das könnte interessant sein' : 'Das ist nur eine Fantasie'
-}
-
-/** Label of a further rating of the partner (STORIES-70 to STORIES-72, O-117). */
-export function partnerLabel(preference: string): string {
-  if (preference === 'yes') return 'Finde ich heiß'
-  return preference === 'maybe' ? 'Kann ich mir vorstellen' : 'Nur als Fantasie'
-}
 
 let characters: Intl.Segmenter | undefined
 
@@ -78,7 +63,7 @@ export function readingMinutes(text: string): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE))
 }
 
-/** What a list shows of a story in place of its texts. */
+/** The fields of a story that a list shows in place of its texts. */
 export const inList = <
   S extends {
     readonly description: string
@@ -99,16 +84,5 @@ export const inList = <
   voices: hasTwoVoices(description),
 })
 
-/** Whether the editor may save (STORIES-40, STORIES-41). */
-export const maySave = (draft: { readonly title: string; readonly description: string }): boolean =>
-  draft.title.trim() !== '' && draft.description.trim() !== ''
-
 /** Largest number of a common story; those a couple has written are random and far above it. */
 export const PACK_ID_MAX = 999_999_999
-
-/** The number in an address, or null: /stories/neu and the like name no story (O-054). */
-export function parseStoryId(text: string): number | null {
-  if (!/^[1-9]\d{0,15}$/.test(text)) return null
-  const number = Number(text)
-  return Number.isSafeInteger(number) ? number : null
-}

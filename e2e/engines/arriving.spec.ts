@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPair, PASSWORD } from '../../server/testing/couples.ts'
+import { newPair, PASSWORD } from '#server/testing/couples.ts'
 import { acceptPage } from '../pages/accept.ts'
 import { deck, today } from '../pages/cards.ts'
 import { day } from '../pages/day.ts'
@@ -12,7 +12,7 @@ import { storyEditor, storyList, storyMatchesPage, storyPage } from '../pages/st
 import { arrive, become, focusOn, gone, see, seeToast } from '../support/see.ts'
 import { inEachEngine, useEngine } from './fixture.ts'
 
-/** Whether what has the focus is seen in its middle; runs in the page. */
+/** Whether the centre of the focused element is uncovered; runs in the page. */
 function isFocusOnTop(): boolean {
   const { activeElement, body } = document
   if (activeElement === null || activeElement === body) return false
@@ -33,7 +33,7 @@ inEachEngine((engine) => {
       password: PASSWORD,
     })
     await arrive(page, '/setup-profile')
-    // WCAG 2.4.11: nothing lies over what has the focus.
+    // WCAG 2.4.11: nothing covers the focused element.
     await setupPage(page).username.focus()
     for (let field = 0; field < 6; field += 1) {
       await page.keyboard.press('Tab')
@@ -58,7 +58,7 @@ inEachEngine((engine) => {
     await see(day(page).panel.getByText('Jonas', { exact: true }))
   })
 
-  test('Mia draws through the deck with a finger and chooses a card, which lies on his open Heute', async () => {
+  test('Mia swipes through the deck and chooses a card, which appears on his open Heute', async () => {
     const { mia, jonas } = await newPair(fixture)
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
     await his.open('/')
@@ -80,7 +80,7 @@ inEachEngine((engine) => {
     await see(today(his.page).by('Mia'))
   })
 
-  test('With keys alone Jonas says seven, and it glows on her open screen', async () => {
+  test('Jonas posts a seven by keyboard, and it appears on her open screen', async () => {
     const roles = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
     const { mia, jonas } = await newPair(fixture, { roles })
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
@@ -103,11 +103,11 @@ inEachEngine((engine) => {
     await keyboard.press('Enter')
     await gone(form)
     await become(() => day(hers.page).level('Jonas', 7).count(), 1)
-    expect(await day(hers.page).heat('partner').count()).toBe(1)
+    await become(() => day(hers.page).heat('partner').count(), 1)
     await see(day(hers.page).panel.getByText('„Erst“'))
   })
 
-  test('Mia writes a story, both read and rate it, and it is one they share', async () => {
+  test('Mia writes a story, both read and rate it, and it becomes a match', async () => {
     const { mia, jonas } = await newPair(fixture)
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
     await hers.open('/stories')

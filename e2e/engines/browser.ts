@@ -1,6 +1,6 @@
 import { type BrowserEngine, findFirefox, findWebKit } from '../../tools/programs.ts'
 import type { Login } from '../support/visitor.ts'
-import { startFirefox } from './firefox.ts'
+import { type Preferences, startFirefox } from './firefox.ts'
 import { type Send, Session } from './webdriver.ts'
 import { startWebKit } from './webkit.ts'
 
@@ -15,10 +15,14 @@ export interface EngineBrowser {
   stop(): Promise<void>
 }
 
-export async function startBrowser(engine: BrowserEngine): Promise<EngineBrowser> {
+/** @param preferences of Firefox; WebKit has none */
+export async function startBrowser(
+  engine: BrowserEngine,
+  preferences?: Preferences,
+): Promise<EngineBrowser> {
   const [webkit, firefox] = [findWebKit(), findFirefox()]
   if (engine === 'WebKit' && webkit !== undefined) return startWebKit(webkit)
-  if (engine === 'Firefox' && firefox !== undefined) return startFirefox(firefox)
+  if (engine === 'Firefox' && firefox !== undefined) return startFirefox(firefox, preferences)
   throw new Error(`There is no ${engine} on this machine: node tools/requirements.ts`)
 }
 
@@ -29,8 +33,11 @@ export interface PhoneBrowser extends EngineBrowser {
 }
 
 /** A browser with a window of the size of a phone. */
-export async function startPhone(engine: BrowserEngine): Promise<PhoneBrowser> {
-  const browser = await startBrowser(engine)
+export async function startPhone(
+  engine: BrowserEngine,
+  preferences?: Preferences,
+): Promise<PhoneBrowser> {
+  const browser = await startBrowser(engine, preferences)
   const session = new Session(browser.send)
   await session.openViewport(PHONE)
   return { ...browser, session }

@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { takePhoto } from '../../server/testing/pictures.ts'
-import { textOf } from '../../server/testing/unzip.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { takePhoto } from '#server/testing/pictures.ts'
+import { textOf } from '#server/testing/unzip.ts'
 import { today } from '../pages/cards.ts'
 import { chatPage } from '../pages/chat.ts'
 import { chatPhotos, isDrawn } from '../pages/photos.ts'
 import { profilePage } from '../pages/profile.ts'
 import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
-import { canSeal, persistedRecords, workerIsReady } from '../support/persisted.ts'
+import { canSeal, persistedRecords, waitingItems, workerIsReady } from '../support/persisted.ts'
 import { become, gone, see } from '../support/see.ts'
 import { type EngineVisitor, inEachEngine, useEngine } from './fixture.ts'
 
@@ -53,7 +53,19 @@ const forgetWorker = (page: Page) =>
 inEachEngine((engine) => {
   const fixture = useEngine(engine)
 
-  test('They write, she sends a photo, and both see it drawn', async () => {
+  /** Two people in the chat; his device can seal, and has its worker. */
+  async function bothInChat(): Promise<readonly [EngineVisitor, EngineVisitor]> {
+    const { mia, jonas } = await newPair(fixture)
+    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
+    await hers.open('/chat')
+    await his.open('/chat')
+    await see(chatPage(his.page).online)
+    await canSeal(his.page)
+    await workerIsReady(his.page)
+    return [hers, his]
+  }
+
+  test('Both write, she sends a photo, and both see it drawn', async () => {
     const { mia, jonas } = await newPair(fixture)
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
     await hers.open('/chat')
@@ -74,10 +86,12 @@ inEachEngine((engine) => {
     await gone(photos.tray)
     await write(his.page, 'Morgen wieder.')
     await see(chatPage(hers.page).bubble('Morgen wieder.'))
-    expect(await chatPage(hers.page).texts()).toEqual(await chatPage(his.page).texts())
+    for (const { page } of [hers, his]) {
+      await become(() => chatPage(page).texts(), ['Schau mal, der See.', 'Morgen wieder.'])
+    }
   })
 
-  test('What both write while his network is gone arrives once and in order when it is back', async () => {
+  test('Messages that both write while his network is gone arrive once and in order when it is back', async () => {
     const { mia, jonas } = await newPair(fixture)
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
     await hers.open('/chat')
@@ -111,7 +125,7 @@ inEachEngine((engine) => {
     await workerIsReady(page)
     await open('/chat')
     await see(chatPage(page).bubble('Bis nachher.'))
-    // What the chat keeps is written when its screen is left.
+    // The chat persists its messages when its screen is left.
     await shell(page).entry('Heute').click()
     await see(title)
     await settled(page)
@@ -126,7 +140,7 @@ inEachEngine((engine) => {
     await see(chatPage(page).bubble('Bis nachher.'))
   })
 
-  test('What is written without a network is there in the next page too, and is brought once', async () => {
+  test('A message written without a network is there in the next page too, and is sent once', async () => {
     const { mia, jonas } = await newPair(fixture)
     const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
     await hers.open('/chat')
@@ -140,7 +154,7 @@ inEachEngine((engine) => {
     his.network.cut()
     await his.open('/chat')
     await write(his.page, 'Im Tunnel.')
-    await become(() => persistedRecords(his.page, 'outbox'), 1)
+    await become(() => waitingItems(his.page, 'outbox'), 1)
     await his.open('/chat')
     await see(chatPage(his.page).bubble('Im Tunnel.'))
     await his.session.back()
@@ -148,12 +162,30 @@ inEachEngine((engine) => {
     await shell(his.page).entry('Nachrichten').click()
     await see(chatPage(his.page).bubble('Im Tunnel.'))
     await write(his.page, 'Noch immer.')
-    await become(() => persistedRecords(his.page, 'outbox'), 2)
+    await become(() => waitingItems(his.page, 'outbox'), 2)
     his.network.restore()
     for (const { page } of [hers, his]) {
       await become(() => chatPage(page).texts(), ['Im Tunnel.', 'Noch immer.'])
     }
-    await become(() => persistedRecords(his.page, 'outbox'), 0)
+    await become(() => waitingItems(his.page, 'outbox'), 0)
+  })
+
+  test('CHAT-49 A photo chosen without a network is there in the next page too, and is sent once', async () => {
+    const [hers, his] = await bothInChat()
+    his.network.cut()
+    const buffer = await takePhoto('jpeg', { width: 1200, height: 900 })
+    const photos = chatPhotos(his.page)
+    await photos.choose({ name: 'see.jpg', mimeType: 'image/jpeg', buffer })
+    await see(photos.sheet)
+    await photos.send.click()
+    // The item and its file.
+    await become(() => waitingItems(his.page, 'uploads'), 2)
+    await his.open('/chat')
+    await become(() => isDrawn(photos.tray.locator('img')), true)
+    his.network.restore()
+    for (const { page } of [hers, his]) await become(() => chatPhotos(page).photos.count(), 1)
+    await become(() => waitingItems(his.page, 'uploads'), 0)
+    await gone(photos.tray)
   })
 
   test('A screen that was left while it loaded loads when one goes back to it', async () => {
@@ -190,13 +222,7 @@ inEachEngine((engine) => {
   })
 
   test('A message that is under way when its page is left is there once, and holds up none that follow', async () => {
-    const { mia, jonas } = await newPair(fixture)
-    const [hers, his] = [await fixture.visit(mia), await fixture.visit(jonas)]
-    await hers.open('/chat')
-    await his.open('/chat')
-    await see(chatPage(his.page).online)
-    await canSeal(his.page)
-    await workerIsReady(his.page)
+    const [hers, his] = await bothInChat()
     his.network.holdAnswers()
     await write(his.page, 'Unterwegs.')
     await see(chatPage(hers.page).bubble('Unterwegs.'))
@@ -208,7 +234,7 @@ inEachEngine((engine) => {
     for (const { page } of [hers, his]) {
       await become(() => chatPage(page).texts(), ['Unterwegs.', 'Danach.'])
     }
-    await become(() => persistedRecords(his.page, 'outbox'), 0)
+    await become(() => waitingItems(his.page, 'outbox'), 0)
   })
 
   test('The copy of one’s data lies among the downloads and opens', async () => {

@@ -2,11 +2,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
-import { until } from '../../server/testing/until.ts'
+import { newHome, startGuarded } from '#server/testing/guarded-process.ts'
+import { until } from '#server/testing/until.ts'
 import { type Send, WebDriverError } from './webdriver.ts'
 
-/** A phone of somebody in Germany, and nobody at Mozilla is asked for anything. */
+/** Values of about:config, by their names. */
+export type Preferences = Readonly<Record<string, string | number | boolean>>
+
+/** Settings of a phone in Germany that makes no requests to Mozilla. */
 const PREFERENCES = {
   'marionette.port': 0,
   'intl.accept_languages': 'de-DE, de',
@@ -18,7 +21,7 @@ const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.startup.page': 0,
   'browser.download.folderList': 2,
-  // What a test takes from the worker has to come from the server.
+  // Without these caches, files that a test deletes from the worker come from the server.
   'browser.cache.disk.enable': false,
   'browser.cache.memory.enable': false,
   'devtools.console.stdout.content': true,
@@ -28,28 +31,30 @@ const PREFERENCES = {
 }
 
 /**
- * Takes what pages have written to the console as an error, also what came before they had a script. A
- * network that a test takes away is told of as well, and is none.
+ * Returns and clears the console errors of pages, including those from before their first script.
+ * Errors of WebSockets are left out, since a test may take the network away, and those of files that
+ * the worker fetches, since a page that is left cuts them off; a file that is missing breaks its screen.
  */
 const CONSOLE_ERRORS = `
+  const leftOut = ['Web Socket', 'Service Worker Interception']
   const told = Services.console.getMessageArray()
   Services.console.reset()
   return told
     .filter((one) => one instanceof Ci.nsIScriptError && one.innerWindowID !== 0)
     .map((one) => one.QueryInterface(Ci.nsIScriptError))
-    .filter(({ flags, category }) => (flags & 1) === 0 && category !== 'Web Socket')
+    .filter(({ flags, category }) => (flags & 1) === 0 && !leftOut.includes(category))
     .map(({ category, errorMessage, sourceName }) => category + ': ' + errorMessage + ' ' + sourceName)
 `
 
 const START_LIMIT_MS = 60_000
 
 /**
- * Firefox listens to Marionette, the commands of WebDriver over a socket: geckodriver only
- * translates, and Debian does not have it.
+ * Controls Firefox by Marionette, the WebDriver commands over a socket. The usual geckodriver only
+ * translates to Marionette, and Debian does not have it.
  */
-export async function startFirefox(program: string) {
+export async function startFirefox(program: string, settings: Preferences = {}) {
   const folder = newHome()
-  const preferences = { ...PREFERENCES, 'browser.download.dir': folder }
+  const preferences = { ...PREFERENCES, ...settings, 'browser.download.dir': folder }
   writeFileSync(
     join(folder, 'user.js'),
     Object.entries(preferences)
@@ -109,7 +114,7 @@ function marionette(socket: Socket) {
     for (const { reject } of pending.values()) reject(new Error('Firefox has ended.'))
   })
   const settle = (message: unknown) => {
-    // The greeting is no list.
+    // Firefox first sends a greeting, which is not an array.
     if (!Array.isArray(message)) return
     const [, id, fault, result] = message as [
       1,

@@ -2,22 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe } from 'vitest'
-import { thorough } from '../../server/testing/effort.ts'
-import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
-import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { thorough } from '#server/testing/effort.ts'
+import { openTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { type BrowserEngine, ENGINES, whyAbsent } from '../../tools/programs.ts'
 import { atRest } from '../support/rest.ts'
 import type { Login } from '../support/visitor.ts'
 import { type PhoneBrowser, signIn, startPhone } from './browser.ts'
+import type { Preferences } from './firefox.ts'
 import { pageOf } from './page.ts'
 import { type Point, type Session, WebDriverError } from './webdriver.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../../.cache/e2e')
 
-/** Characters of what a browser has written, where a test has failed. */
+/** Characters of browser output shown after a failed test. */
 const OUTPUT_SHOWN = 2000
 
-/** Somebody in front of a screen. */
+/** A person using a browser. */
 export interface EngineVisitor {
   readonly page: Page
   readonly session: Session
@@ -25,14 +26,14 @@ export interface EngineVisitor {
   /** The network between this browser and the server. */
   readonly network: TcpProxy
   open(path: string): Promise<void>
-  /** Draws a finger over the middle of something; px to the right and down. */
+  /** Swipes across the middle of an element; `way` is in px to the right and down. */
   swipe(on: Locator, way: Point): Promise<void>
 }
 
 export interface EngineFixture {
-  /** Origin of the server; what `newPair` and `newSingle` want. */
+  /** Origin of the server, as `newPair` and `newSingle` need it. */
   readonly address: string
-  /** The next of the two browsers, empty, for one test. */
+  /** Opens the next of the two browsers, without data of earlier tests. */
   visit(as?: Login): Promise<EngineVisitor>
 }
 
@@ -47,17 +48,27 @@ export function inEachEngine(suite: (engine: BrowserEngine) => void): void {
   }
 }
 
-/** A server and two browsers of an engine for the tests of a suite. */
-export function useEngine(engine: BrowserEngine): EngineFixture {
-  let server: TestServer | undefined
+interface EngineOptions {
+  /** Settings that only Firefox knows. */
+  readonly preferences?: Preferences
+  /** Starts another server than the usual process, such as one with a clock that can be set. */
+  readonly serve?: () => Promise<Pick<TestServer, 'address' | 'close'>>
+}
+
+/** Starts a server and two browsers of an engine for the tests of a suite. */
+export function useEngine(
+  engine: BrowserEngine,
+  { preferences, serve = startTestServer }: EngineOptions = {},
+): EngineFixture {
+  let server: Pick<TestServer, 'address' | 'close'> | undefined
   let browsers: PhoneBrowser[] = []
   const visitors: EngineVisitor[] = []
 
   beforeAll(async () => {
     ;[server, ...browsers] = await Promise.all([
-      startTestServer(),
-      startPhone(engine),
-      startPhone(engine),
+      serve(),
+      startPhone(engine, preferences),
+      startPhone(engine, preferences),
     ])
   })
   afterEach(async ({ task }) => {
@@ -92,7 +103,7 @@ export function useEngine(engine: BrowserEngine): EngineFixture {
       const network = await openNetwork(browser.session, address, as).catch(async (error) => {
         if (!(error instanceof WebDriverError && error.code === 'timeout')) throw error
         await browser.stop()
-        const another = await startPhone(engine)
+        const another = await startPhone(engine, preferences)
         browsers[at] = another
         return openNetwork(another.session, address, as)
       })
@@ -126,10 +137,10 @@ export function useEngine(engine: BrowserEngine): EngineFixture {
 }
 
 /**
- * Opens an address of its own for a test, below which nothing of an earlier one is kept, and signs in
- * there. Nothing of the product runs yet, so that it is done once more, in another browser, where the
- * driver never says that the page has loaded, as WebKit's does now and then; the runner of its own
- * tests starts anew as well (https://github.com/WebKit/WebKit/pull/73421).
+ * Opens a new origin for a test, so that no data of an earlier test is there, and signs in.
+ * WebKit's driver sometimes never reports that the page has loaded: the caller then repeats this in
+ * another browser, since the app does not run yet. WebKit's own test runner starts anew as well
+ * (https://github.com/WebKit/WebKit/pull/73421).
  * @throws WebDriverError
  */
 async function openNetwork(
@@ -148,8 +159,8 @@ async function openNetwork(
 }
 
 /**
- * Notes in the page what nobody has caught and what the content security policy refused, over its
- * reloads: WebKit's driver does not tell what it writes to its console.
+ * Records uncaught errors and refusals of the content security policy in the page, across reloads:
+ * WebKit's driver does not return the console.
  */
 function noteFaults(): void {
   const note = (fault: string) => {
@@ -157,7 +168,7 @@ function noteFaults(): void {
     sessionStorage.setItem('faults', `${before}${fault}\n`)
   }
   addEventListener('error', ({ message }) => {
-    // A size that follows from a size is told of a frame later, which is how it is meant.
+    // Reports only that a resize caused by another resize is delivered a frame later, as intended.
     if (!message.startsWith('ResizeObserver loop')) note(message)
   })
   addEventListener('unhandledrejection', ({ reason }) => note(`not caught: ${String(reason)}`))
@@ -166,14 +177,20 @@ function noteFaults(): void {
   })
 }
 
-const notedFaults = (): string[] =>
-  (sessionStorage.getItem('faults') ?? '').split('\n').filter((fault) => fault !== '')
+/** Returns nothing if storage is blocked: only Firefox can block it, and its console is read. */
+const notedFaults = (): string[] => {
+  try {
+    return (sessionStorage.getItem('faults') ?? '').split('\n').filter((fault) => fault !== '')
+  } catch {
+    return []
+  }
+}
 
-/** A finger's reports come about once a frame. */
+/** Touch events are sent about once a frame. */
 const STEP_MS = 16
 const STEPS = 10
 
-/** Points on the way of a finger whose middle lies at `middle`. */
+/** Points along a swipe whose centre is `middle`. */
 const swipeWay = (middle: Point, { x, y }: Point): Point[] =>
   Array.from({ length: STEPS + 1 }, (_, step) => ({
     x: middle.x + x * (step / STEPS - 0.5),

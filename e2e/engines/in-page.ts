@@ -25,8 +25,8 @@ declare global {
 }
 
 /**
- * The elements that the steps lead to. What words mean is Playwright's: part of a text in any case,
- * unless exact. Like everything here it runs in the page and knows nothing of this module.
+ * The elements that the steps lead to. Text matches as in Playwright: part of it in any case,
+ * unless exact. Like all functions here it runs in the page and cannot use this module.
  */
 export function query(steps: readonly Step[]): Element[] {
   const library = window.TestingLibraryDom

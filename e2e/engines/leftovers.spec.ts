@@ -15,11 +15,11 @@ setInterval(() => undefined, 1000)
 
 interface Process {
   readonly parent: number
-  /** Of its watchdog and of everything that this has started (guarded-process.ts). */
+  /** The folder it has inherited from its watchdog (guarded-process.ts). */
   readonly folder: string | undefined
 }
 
-/** The processes of this machine that can be looked at, ended ones that nobody asks for left out. */
+/** The processes of this machine that can be read; zombies are left out. */
 function processes(): Process[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

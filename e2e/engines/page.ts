@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { newScratch } from '../../server/testing/scratch.ts'
+import { newScratch } from '#server/testing/scratch.ts'
 import type { ChosenFile } from '../pages/photos.ts'
 import { APPEAR_TIMEOUT_MS } from '../support/browser.ts'
 import { isVisible, type Matcher, query, ready, type Step } from './in-page.ts'
@@ -18,14 +18,14 @@ const library = readFileSync(
   'utf8',
 )
 
-/** For a script from outside `globalThis` is the window in some engines only. */
+/** Sets `window` explicitly: an injected script has it as `globalThis` in some engines only. */
 const installing = `() => {
   ${library}
   window.TestingLibraryDom = globalThis.TestingLibraryDom
   window.inPage = { query: ${String(query)}, isVisible: ${String(isVisible)} }
 }`
 
-/** What passes while a page changes below a command: the command is given once more. */
+/** Temporary errors of a command during which the page changed; the command is sent again. */
 const PASSING: ReadonlySet<string> = new Set([
   'element click intercepted',
   'element not interactable',
@@ -37,7 +37,7 @@ const PASSING: ReadonlySet<string> = new Set([
 
 class NotReady extends Error {}
 
-/** Tries until it succeeds. @throws Error, the latest reason, once nothing may take longer */
+/** Retries until `attempt` succeeds. @throws Error, the latest one, after APPEAR_TIMEOUT_MS */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + APPEAR_TIMEOUT_MS; ; ) {
     try {
@@ -70,7 +70,7 @@ const filtering = ({ hasText, hasNotText, has }: Filter): Step[] => [
   ...(has === undefined ? [] : [{ by: 'inside', steps: has.steps } as const]),
 ]
 
-/** Where something is looked for: what a page and a locator have in common. */
+/** Base class of a page and a locator: both search for elements within themselves. */
 class Scope {
   readonly session: Session
   readonly steps: readonly Step[]
@@ -115,7 +115,7 @@ class EngineLocator extends Scope {
     return this.nth(-1)
   }
 
-  /** Runs the source of a function in the page, over all that is there at this moment. */
+  /** Runs the source of a function in the page, over all elements found at this moment. */
   async #overAll(source: string, ...args: readonly unknown[]): Promise<unknown> {
     const answer = await this.session.evaluateSource(
       `async (steps, ...args) =>
@@ -138,7 +138,7 @@ class EngineLocator extends Scope {
     })
   }
 
-  /** Acts on the one element that is meant, once it can be used. */
+  /** Acts on the only element of this locator as soon as it is usable. */
   #act(act: (element: ElementReference) => Promise<void>, visible = true): Promise<void> {
     return retry(async () => {
       const answer = await this.#overAll(String(ready), visible)
@@ -154,15 +154,29 @@ class EngineLocator extends Scope {
   tap(): Promise<void> {
     return this.click()
   }
-  /** Types in place of what is there. */
+  /** Replaces the value of a field by typing; the parts of a day stand in an order of the system's. */
   fill(text: string): Promise<void> {
     return this.#act(async (element) => {
-      await this.session.evaluate((field) => {
-        const input = field as unknown as HTMLInputElement
-        input.focus()
-        input.select()
-      }, element)
-      await this.session.type(element, text)
+      const isDay = await this.session.evaluate(
+        (field, value) => {
+          const input = field as unknown as HTMLInputElement
+          input.focus()
+          if (input.type !== 'date') {
+            input.select()
+            return false
+          }
+          // Past React, which would take a value it has seen for no change.
+          Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+            input,
+            value,
+          )
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+          return true
+        },
+        element,
+        text,
+      )
+      if (!isDay) await this.session.type(element, text)
     })
   }
   press(key: string): Promise<void> {
@@ -261,7 +275,7 @@ class EnginePage extends Scope {
 }
 
 /**
- * A page that e2e/pages and e2e/support/see.ts can use as if Playwright had opened it. It has of
- * Playwright's page what they need; a journey that asks for more fails at once, by its name.
+ * A page that e2e/pages and e2e/support/see.ts can use as if Playwright had opened it. Only the
+ * methods they need exist; a journey that calls another one fails at once, with its name.
  */
 export const pageOf = (session: Session): Page => new EnginePage(session) as unknown as Page

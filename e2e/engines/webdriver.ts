@@ -1,4 +1,4 @@
-/** https://www.w3.org/TR/webdriver2: what a property that stands for an element is called. */
+/** Property name of an element reference: https://www.w3.org/TR/webdriver2 */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 export interface ElementReference {
@@ -24,13 +24,13 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS
 
-/** Sends a command to a session, over whatever a browser listens to. @throws WebDriverError */
+/** Sends a command to a session over the protocol of the browser. @throws WebDriverError */
 export type Send = (
   command: Command,
   parameters?: Readonly<Record<string, unknown>>,
 ) => Promise<unknown>
 
-/** What a browser refuses; `code` as the specification names it. */
+/** A command that a browser refuses; `code` as the specification names it. */
 export class WebDriverError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -62,8 +62,8 @@ export const KEYS: Readonly<Record<string, string>> = {
 }
 
 /**
- * One window of a browser. What runs in its page is a function that knows nothing but its arguments,
- * as for Playwright's `evaluate`.
+ * One window of a browser. A function that runs in its page knows nothing but its arguments, as
+ * with Playwright's `evaluate`.
  */
 export class Session {
   readonly #send: Send
@@ -88,7 +88,7 @@ export class Session {
       readonly value?: unknown
       readonly error?: string
     } | null
-    // What Firefox answers when the page goes meanwhile.
+    // Firefox answers null when the page goes away meanwhile.
     if (answer === null) throw new WebDriverError('javascript error', 'The page has gone.')
     if (answer.error !== undefined) throw new WebDriverError('javascript error', answer.error)
     return answer.value
@@ -100,7 +100,7 @@ export class Session {
   async reload(): Promise<void> {
     await this.#send('Refresh', {})
   }
-  /** Not `history.back()` in the page: WebKit never answers a script that follows while it changes. */
+  /** Avoids `history.back()`: WebKit never answers a script sent while the page changes. */
   async back(): Promise<void> {
     await this.#send('Back', {})
   }
@@ -111,7 +111,7 @@ export class Session {
   async click(element: ElementReference): Promise<void> {
     await this.#send('ElementClick', { id: element[ELEMENT] })
   }
-  /** Types into an element; into a field for files their paths, one on each line. */
+  /** Types into an element; for a file field, types the paths of the files, one per line. */
   async type(element: ElementReference, text: string): Promise<void> {
     await this.#send('ElementSendKeys', { id: element[ELEMENT], text })
   }
@@ -121,7 +121,7 @@ export class Session {
     const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value }))
     await this.#send('PerformActions', { actions: [{ type: 'key', id: 'keys', actions }] })
   }
-  /** Draws a finger along a way; an engine that knows no fingers from outside takes the mouse. */
+  /** Drags along a path by touch; an engine that cannot simulate touch uses the mouse. */
   async drag(way: readonly Point[], stepMs: number): Promise<void> {
     const [from, ...rest] = way.map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }))
     const actions = [
@@ -144,7 +144,7 @@ export class Session {
   }
 
   /**
-   * Goes on in a window without bars: one that has them is never as narrow as a phone.
+   * Continues in a window without toolbars: a window with toolbars is never as narrow as a phone.
    */
   async openViewport({ width, height }: Size): Promise<void> {
     const [first] = (await this.#send('GetWindowHandles')) as string[]

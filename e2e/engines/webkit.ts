@@ -1,23 +1,23 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
-import { nextPort } from '../../server/testing/ports.ts'
-import { until } from '../../server/testing/until.ts'
+import { newHome, startGuarded } from '#server/testing/guarded-process.ts'
+import { nextPort } from '#server/testing/ports.ts'
+import { until } from '#server/testing/until.ts'
 import { COMMANDS, type Send, WebDriverError } from './webdriver.ts'
 
 const START_LIMIT_MS = 60_000
 
-/** The limit of the specification for a page that loads is as long as one for a whole test. */
+/** Replaces the default of the specification, which is as long as the limit of a whole test. */
 const TIMEOUTS = { pageLoad: 30_000 }
 
-/** A command the driver has lost is not answered by its own limits either. */
+/** The timeouts of the driver itself do not apply to a command that the driver has lost. */
 const ANSWER_LIMIT_MS = 60_000
 
-/** WebKitGTK draws on a screen only: one in memory for each browser, whose window has the focus. */
+/** Starts a virtual screen, which WebKitGTK needs; each browser has its own, to have the focus. */
 async function startScreen(program: string) {
   const screen = startGuarded(
     [program, '-displayfd', '1', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
     newHome(),
-    // Killed it would leave its socket and its lock in /tmp.
+    // SIGKILL would leave the socket and the lock of the screen in /tmp.
     { signal: 'TERM' },
   )
   const number = await until(
@@ -34,7 +34,7 @@ interface Programs {
   readonly screen: string
 }
 
-/** WebKitGTK as its MiniBrowser shows it; its driver speaks WebDriver over HTTP, to one browser. */
+/** Starts WebKitGTK in MiniBrowser; its driver controls one browser, by WebDriver over HTTP. */
 export async function startWebKit({ driver: program, browser, screen: xvfb }: Programs) {
   const screen = await startScreen(xvfb)
   const folder = newHome()

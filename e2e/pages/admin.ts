@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 export function adminPage(page: Page) {
   const modal = page.getByRole('dialog', { name: 'Push senden' })
   return {
-    tab: (name: 'Übersicht' | 'Nutzer' | 'Log') =>
+    tab: (name: 'Übersicht' | 'Nutzer' | 'Einladungen' | 'Log' | 'Prüfen') =>
       page.getByRole('navigation', { name: 'Verwaltung' }).getByRole('link', { name }),
     fact: (value: string) => page.getByText(value, { exact: true }).first(),
     row: (text: string) => page.getByRole('row').filter({ hasText: text }),

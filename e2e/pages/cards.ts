@@ -14,7 +14,7 @@ export function deck(page: Page) {
     choose: slide.getByRole('button', { name: 'Karte heute auswählen' }),
     title: slide.getByRole('heading', { level: 3 }),
     like: page.getByRole('button', { name: 'Gefällt mir', exact: true }),
-    /** Where the endless deck stands. */
+    /** The position in the endless deck. */
     place: async () => Number(await slide.getAttribute('data-slide')),
   }
 }

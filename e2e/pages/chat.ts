@@ -30,7 +30,7 @@ export function chatPage(page: Page) {
     camera: page.getByRole('button', { name: 'Foto senden' }),
     search: page.getByRole('button', { name: 'Suchen' }),
     needle: page.getByLabel('Wonach suchst du?'),
-    /** Does something by the menu of a message. */
+    /** Runs an action from the menu of a message. */
     act,
     async write(text: string): Promise<void> {
       await field.fill(text)
@@ -46,7 +46,7 @@ export function chatPage(page: Page) {
       await sheet.getByText('Möchtest du diese Nachricht wirklich löschen?').waitFor()
       await sheet.getByRole('button', { name: 'Löschen' }).click()
     },
-    /** The texts in view of the document, in order. */
+    /** The texts of the messages in the document, in order. */
     texts: () => page.locator('.chat-row .chat-text').allInnerTexts(),
   }
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { loaded } from '../support/loaded.ts'
 
-/** What both write and say of themselves on Heute. */
+/** The messages and the statuses of both on Heute. */
 export function day(page: Page) {
   const panel = page.getByRole('region', { name: 'Eure Lust' })
-  const form = page.getByRole('dialog', { name: 'Wie steht es um dich?' })
+  const form = page.getByRole('dialog', { name: 'Wie ist dir heute?' })
   const partnerMessage = page.getByRole('region', { name: /^Nachricht von / })
   const list = page.getByRole('region', { name: 'Nachrichten von heute' })
   const box = page.getByLabel(/^Nachricht an /)
@@ -12,7 +12,7 @@ export function day(page: Page) {
   const line = panel.getByRole('button', { name: /^Eure Lust/ })
   return {
     panel,
-    /** The one line both statuses are on a phone. */
+    /** The single line that shows both statuses on a phone. */
     line,
     /** Unfolds the statuses, where they are folded. */
     async unfold() {
@@ -22,7 +22,7 @@ export function day(page: Page) {
     },
     set: panel.getByRole('button', { name: 'Status setzen' }),
     nobody: panel.getByText('Heute hat noch niemand seinen Status gepostet.'),
-    /** Why one may post or not; `allowed` as it is coloured. */
+    /** Explains why posting is allowed or not; `allowed` selects its colour. */
     banner: (allowed: boolean) => panel.locator(`[data-allowed=${allowed}]`),
     invite: panel.getByRole('button', { name: 'Partner:in zum Status einladen' }),
     released: (name: string) =>
@@ -43,7 +43,7 @@ export function day(page: Page) {
     list,
     box,
     send,
-    /** Writes a message of the day; what still loads above the box could move it under the press. */
+    /** Writes a message of the day, once no loading content above can shift the send button. */
     async write(text: string) {
       await loaded(page)
       await box.fill(text)

@@ -16,6 +16,7 @@ export function chatPhotos(page: Page) {
     sheet,
     photos,
     quoted: page.locator('.chat-quote img'),
+    words: sheet.getByRole('textbox', { name: /^Worte dazu/ }),
     send: sheet.getByRole('button', { name: /enden$/ }),
     tray: page.getByRole('list', { name: 'Fotos unterwegs' }),
     failed: page.getByText('Upload fehlgeschlagen!'),
@@ -59,10 +60,27 @@ export function photoView(page: Page) {
     failed: dialog
       .locator('.viewer-slide:not([aria-hidden])')
       .getByText('Dieses Foto ist gerade nicht erreichbar.'),
+    retry: dialog
+      .locator('.viewer-slide:not([aria-hidden])')
+      .getByRole('button', { name: 'Noch einmal' }),
+    words: dialog.locator('.viewer-words'),
     close: dialog.getByRole('button', { name: 'Schließen' }),
+    save: dialog.getByRole('button', { name: 'Speichern' }),
     shownId: () => picture.getAttribute('data-photo-id'),
     scale: () =>
       picture.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a),
+  }
+}
+
+/** „Fotos mitnehmen“, over the gallery. */
+export function photosToKeep(page: Page) {
+  const sheet = page.getByRole('dialog', { name: 'Fotos mitnehmen' })
+  return {
+    open: page.getByRole('button', { name: 'Fotos mitnehmen' }),
+    sheet,
+    own: sheet.getByRole('button', { name: 'Deine Fotos herunterladen' }),
+    agree: sheet.getByRole('switch', { name: /^Alle Fotos, für euch beide/ }),
+    all: sheet.getByRole('button', { name: 'Alle Fotos herunterladen' }),
   }
 }
 

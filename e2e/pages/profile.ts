@@ -18,8 +18,8 @@ export function profilePage(page: Page) {
     sheet: page.getByRole('dialog'),
     logout,
     /**
-     * Presses it once nothing moves it any more, and nothing is on its way that the end of the session
-     * would refuse, of which the console tells.
+     * Presses the button once nothing moves it and no request is under way: the end of the session
+     * would refuse a request, and the console would report that.
      */
     async logOut(): Promise<void> {
       await loaded(page)

@@ -20,7 +20,7 @@ export const questionsPage = (page: Page) => {
   }
 }
 
-/** What matches. */
+/** The list of matches. */
 export const matchesPage = (page: Page) => ({
   empty: page.getByText('Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.'),
   toGame: page.getByRole('link', { name: 'Fragen beantworten' }),

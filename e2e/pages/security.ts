@@ -32,7 +32,7 @@ export function securityPage(page: Page) {
   }
 }
 
-/** What stands there while the app is locked. */
+/** The screen shown while the app is locked. */
 export function lockPage(page: Page) {
   const pin = page.getByLabel('PIN', { exact: true })
   return {

@@ -36,7 +36,7 @@ export const storyEditor = (page: Page) => ({
   sheet: page.getByRole('dialog'),
 })
 
-/** What both like. */
+/** The stories that both like. */
 export const storyMatchesPage = (page: Page) => ({
   count: (text: string) => page.getByRole('heading', { level: 1, name: text }),
   empty: page.getByText('Keine Übereinstimmungen gefunden.'),

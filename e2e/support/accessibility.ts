@@ -1,16 +1,19 @@
 import axeCore, { type AxeResults, type RunOnly, type RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { isWhole } from '../../server/testing/effort.ts'
+import { isWhole } from '#server/testing/effort.ts'
 import { atRest } from './rest.ts'
 
-type Scheme = 'light' | 'dark'
+export type Scheme = 'light' | 'dark'
 
 /** WCAG 2.0 to 2.2, levels A and AA. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 const RULES: RunOnly = { type: 'tag', values: TAGS }
 
-/** The themes differ in colours alone, which tools/look/contrast.test.ts compares in both at any time. */
+/**
+ * A short run tests one theme: the themes differ in colours alone, and every run compares those in
+ * tools/look/contrast.test.ts.
+ */
 const SCHEMES: readonly Scheme[] = isWhole ? ['light', 'dark'] : ['light']
 
 interface Fault {
@@ -19,7 +22,7 @@ interface Fault {
   readonly summary: string
 }
 
-/** What axe finds now, and whether something began to move while it looked. */
+/** The faults axe finds now, and whether something began to move while it looked. */
 async function look(page: Page): Promise<{ faults: Fault[]; moved: boolean }> {
   await atRest(page)
   return page.evaluate(async (runOnly) => {
@@ -48,7 +51,7 @@ async function look(page: Page): Promise<{ faults: Fault[]; moved: boolean }> {
 async function faultsIn(page: Page, scheme: Scheme): Promise<string[]> {
   await page.emulateMedia({ colorScheme: scheme })
   let { faults, moved } = await look(page)
-  // A note that fades out has no contrast on the way: what was found in between is looked at again.
+  // A fading message has low contrast meanwhile, so faults found during motion are checked again.
   for (let again = 0; again < 5 && moved && faults.length > 0; again += 1) {
     ;({ faults, moved } = await look(page))
   }
@@ -56,14 +59,19 @@ async function faultsIn(page: Page, scheme: Scheme): Promise<string[]> {
 }
 
 /**
- * Judges what is on the screen by axe, in the whole run in both themes. The page keeps the theme it had.
+ * Checks the screen with axe; a whole run does so in both themes. The page keeps its theme.
+ * @param where said with the faults
  * @throws Error naming every fault
  */
-export async function axe(page: Page, where: string = new URL(page.url()).pathname): Promise<void> {
+export async function axe(
+  page: Page,
+  where: string = new URL(page.url()).pathname,
+  schemes: readonly Scheme[] = SCHEMES,
+): Promise<void> {
   // Half a megabyte of script: once per document.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source)
   const faults: string[] = []
-  for (const scheme of SCHEMES) faults.push(...(await faultsIn(page, scheme)))
+  for (const scheme of schemes) faults.push(...(await faultsIn(page, scheme)))
   await page.emulateMedia({ colorScheme: null })
   if (faults.length > 0) throw new Error(`axe on ${where}:\n${faults.join('\n')}`)
 }

@@ -1,4 +1,9 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type ViewportSize,
+} from 'playwright-core'
 import { type Chromium, chromiumArguments, requireChromium } from '../../tools/chromium.ts'
 
 /**
@@ -13,6 +18,9 @@ const SIZES = {
 } as const satisfies Record<string, BrowserContextOptions>
 
 export type Device = keyof typeof SIZES
+
+/** The window of a device, in CSS pixels. */
+export const viewportOf = (device: Device): ViewportSize => SIZES[device].viewport
 
 /** How long anything may take to appear on a busy machine; what takes longer has failed. */
 export const APPEAR_TIMEOUT_MS = 30_000

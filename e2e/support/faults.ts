@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Request } from 'playwright-core'
 import { vi } from 'vitest'
 import { APPEAR_TIMEOUT_MS } from './browser.ts'
 
-/** What a browser complained about; anything nobody announced fails the test. */
+/** The complaints of a browser; each one that nobody announced fails the test. */
 export interface Faults {
   /** Announces a complaint this journey provokes; one that never comes fails the test too. */
   provoke(complaint: RegExp): void
@@ -18,8 +18,8 @@ export interface Faults {
 }
 
 /**
- * What a browser and our log say of a connection that is gone, whatever was under way just then:
- * a socket, a call, a part of the screen, the worker at its first visit.
+ * Complaints of a browser and of our log about a connection that is gone, whatever was under way
+ * just then: a socket, a call, a part of the screen, the worker at its first visit.
  */
 export const NO_CONNECTION =
   /ERR_|Failed to fetch|preload assets|WebSocket|websocket|socket\.io|konnte|nicht angekommen|Keine neue Version|Service Worker nicht registriert|when fetching the script/
@@ -32,8 +32,8 @@ export const FORMER_PAIR =
   /status of 403 \(Forbidden\) \(\S+\/api\/selection\?|Auswahl konnte nicht/
 
 /**
- * What Chromium says when this side closes a socket that is still being opened: a page that is left
- * while its connection changes from polls to a socket (web/lib/realtime/socket.ts). A refusal reads otherwise.
+ * Chromium's complaint about a socket closed while it is being opened: a page is left while its
+ * connection changes from polls to a socket (web/lib/realtime/socket.ts). Refusals read otherwise.
  */
 const LEFT_WHILE_OPENING = /WebSocket is closed before the connection is established/
 
@@ -41,15 +41,18 @@ const LEFT_WHILE_OPENING = /WebSocket is closed before the connection is establi
 function reportPolicyViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
     // oxlint-disable-next-line no-console -- runs in the page, whose console is the channel
-    console.error(`CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    console.error(
+      `CSP violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`,
+      `from ${event.sourceFile}:${event.lineNumber}:${event.columnNumber}`,
+    )
   })
 }
 
 /**
- * What a page still waits for when it is left was not refused by anybody. Of what the worker had
- * begun to answer Chromium says failed, not aborted; a page that stands says so in its console too,
- * which is a complaint of its own. The worker itself has no console that is listened to: what it
- * fetches may fail only while the end of a session empties the device.
+ * A request that is pending when its page is left was not refused by anybody. If the worker had
+ * begun to answer it, Chromium says failed, not aborted; a page that stands says so in its console
+ * too, which is a complaint of its own. The console of the worker is not recorded: its fetches may
+ * fail only while the end of a session empties the device.
  */
 const isLeft = (request: Request, reason: string, isSessionOver: boolean): boolean =>
   reason === 'net::ERR_ABORTED' ||
@@ -78,10 +81,10 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
   })
   context.on('weberror', (fault) => {
     const { name, message, stack } = fault.error()
-    // What is no Error, a DOMException for one, comes without a stack.
+    // A thrown value that is no Error, such as a DOMException, comes without a stack.
     complaints.push(`page error: ${stack || `${name}: ${message}`}`)
   })
-  /** By a logout, or because the server no longer knew it. */
+  /** Whether the session has ended, by a logout or because the server no longer knew it. */
   let isSessionOver = false
   context.on('request', (request) => {
     judgeHost(request.url())
@@ -106,7 +109,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
       ...provoked,
       ...tolerated,
       LEFT_WHILE_OPENING,
-      // It ends the polls of all tabs.
+      // The end of a session ends the polls of all tabs.
       ...(isSessionOver ? [ENDED_POLL] : []),
     ].some((pattern) => pattern.test(complaint))
   const silent = () =>
@@ -117,7 +120,7 @@ export async function watch(context: BrowserContext, origin: string): Promise<Fa
     provokedAll: () =>
       vi
         .waitUntil(() => silent().length === 0, { timeout: APPEAR_TIMEOUT_MS })
-        // What never came is named by the verdict.
+        // The verdict names a complaint that never came.
         .then(
           () => undefined,
           () => undefined,

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
+import { day } from '../pages/day.ts'
+import { ANY_LOCK, coverCard } from './screen-states.ts'
+import { memberScreens } from './screens.ts'
 import { see } from './see.ts'
 
-/** Whose eyes see a screen. */
+/** The person whose eyes see a screen. */
 export type Viewer = 'nobody' | 'beginner' | 'her' | 'him' | 'alone' | 'operator'
 
 /** A screen in one of its states. */
@@ -23,15 +26,11 @@ export interface Known {
 const all = (viewer: Viewer, paths: readonly string[]): Screen[] =>
   paths.map((path) => ({ viewer, name: path.replace(/\?.*/, ''), path }))
 
-/** Presses a button, after another that shows it, and waits for the sheet that it opens. */
+/** Presses a button and waits for the sheet that it opens. */
 const opens =
-  (button: string | RegExp, first?: RegExp) =>
+  (button: string | RegExp) =>
   async (page: Page): Promise<void> => {
-    const opener = page.getByRole('button', { name: button }).last()
-    // Statuses that are unfolded once stay so on this device.
-    if (first !== undefined && !(await opener.isVisible()))
-      await page.getByRole('button', { name: first }).click()
-    await opener.click()
+    await page.getByRole('button', { name: button }).last().click()
     await see(page.getByRole('dialog'))
   }
 
@@ -40,18 +39,15 @@ const presses =
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name: button }).last().click()
 
-/** Any lock will do: nobody opens it. */
-const LOCK = JSON.stringify({
-  salt: '00',
-  hash: '00',
-  rounds: 1,
-  afterMinutes: 5,
-  credential: null,
-  misses: 0,
-  waitUntil: 0,
-})
+const searches =
+  (words: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('searchbox').fill(words)
+    await see(page.getByText(/^[1-9]\d* Treffer|^Mehr als/))
+  }
+
 const lock = async (page: Page): Promise<void> => {
-  await page.evaluate((value) => localStorage.setItem('lock', value), LOCK)
+  await page.evaluate((value) => localStorage.setItem('lock', value), ANY_LOCK)
   await page.reload()
   await see(page.getByRole('heading').first())
   await page.evaluate(() => localStorage.removeItem('lock'))
@@ -65,6 +61,7 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     `/einladen/annehmen?inviteCode=${inviteCode}`,
     '/datenschutz',
     '/versprechen',
+    '/hilfe',
   ]),
   { viewer: 'nobody', name: '/login, registration', path: '/login', act: presses('Registrieren') },
   { viewer: 'nobody', name: '/einladen/annehmen, no code', path: '/einladen/annehmen' },
@@ -74,46 +71,13 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     path: '/einladen/annehmen?inviteCode=abgelaufen',
   },
   ...all('beginner', ['/setup-profile', '/einladen']),
-  ...all('her', [
-    '/',
-    '/einladen',
-    '/fragen-des-tages',
-    '/karten',
-    '/karten/select',
-    `/karten/karte/${cardId}`,
-    '/karten/historie',
-    '/karten/manage',
-    '/karten/meine-karten',
-    '/karten/new',
-    '/karten/set',
-    '/karten/kategorie',
-    '/karten/kategorie/Joker%20%26%20Freifahrtschein',
-    '/chat',
-    '/chat/media',
-    '/stories',
-    '/stories/neu',
-    '/stories/random',
-    '/stories/matches',
-    '/stories/1',
-    '/stories/1/edit',
-    '/profile',
-    '/profil/sicherheit',
-    '/profil/trennen',
-    '/profil/loeschen',
-    '/profile/preferences',
-    '/profile/matches',
-    '/notizen',
-    '/gibt-es-nicht',
-  ]),
+  ...all('her', [...memberScreens(cardId).map(({ path }) => path), '/notizen', '/gibt-es-nicht']),
   { viewer: 'her', name: 'own card', path: `/karten/karte/${ownId}` },
   {
     viewer: 'her',
     name: 'card turned',
     path: '/karten/karte/anlass-001',
-    act: async (page) => {
-      await page.getByRole('button', { name: 'Karte wieder zudecken' }).press('Enter')
-      await see(page.getByRole('button', { name: 'Karte umdrehen' }))
-    },
+    act: coverCard,
   },
   { viewer: 'her', name: 'edit card', path: `/karten/karte/${ownId}/edit` },
   {
@@ -122,10 +86,16 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     path: `/karten/karte/${cardId}`,
     act: opens('Nie zeigen'),
   },
+  { viewer: 'her', name: 'day', path: '/besondere-tage', act: presses('Tag eintragen') },
+  { viewer: 'her', name: 'letter', path: '/briefe', act: presses(/schreiben$/) },
   { viewer: 'her', name: 'all answers', path: '/profile/preferences', act: presses(/^Alle \d+/) },
+  { viewer: 'her', name: 'cards found', path: '/karten/set', act: searches('bad') },
+  { viewer: 'her', name: 'stories found', path: '/stories', act: searches('zug') },
   { viewer: 'her', name: 'message menu', path: '/chat', act: opens(/^Aktionen/) },
   { viewer: 'her', name: 'search', path: '/chat', act: presses('Suchen') },
+  { viewer: 'her', name: 'recorder', path: '/chat', act: opens('Sprachnachricht aufnehmen') },
   { viewer: 'her', name: 'photo', path: '/chat/media', act: opens(/^Foto von/) },
+  { viewer: 'her', name: 'photos to keep', path: '/chat/media', act: opens('Fotos mitnehmen') },
   { viewer: 'her', name: 'PIN', path: '/profil/sicherheit', act: opens('Einschalten') },
   { viewer: 'her', name: 'codes', path: '/profil/sicherheit', act: opens('Anlegen') },
   { viewer: 'her', name: 'password', path: '/profil/sicherheit', act: opens('Ändern') },
@@ -133,6 +103,9 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
   ...all('him', [
     '/',
     '/fragen-des-tages',
+    '/fragen-des-tages/eigene',
+    '/tage',
+    '/abende',
     '/karten',
     '/karten/select',
     `/karten/karte/${cardId}`,
@@ -142,11 +115,25 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     '/profile/matches',
   ]),
   { viewer: 'him', name: 'unfolded', path: '/', act: presses(/^Eure Lust/) },
-  { viewer: 'him', name: 'status', path: '/', act: opens('Status setzen', /^Eure Lust/) },
+  {
+    viewer: 'him',
+    name: 'status',
+    path: '/',
+    act: async (page) => {
+      // Unfolded once, they stay so on this device.
+      await day(page).unfold()
+      await opens('Status setzen')(page)
+    },
+  },
   { viewer: 'him', name: 'shared status', path: '/', act: opens('Was ihr einander zeigt') },
   ...all('alone', [
     '/',
     '/fragen-des-tages',
+    '/fragen-des-tages/eigene',
+    '/tage',
+    '/abende',
+    '/besondere-tage',
+    '/briefe',
     '/einladen',
     '/karten/manage',
     '/karten/historie',
@@ -158,5 +145,11 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
     '/profile/matches',
     '/profile',
   ]),
-  ...all('operator', ['/admin', '/admin/users', '/admin/log']),
+  ...all('operator', [
+    '/admin',
+    '/admin/users',
+    '/admin/invitations',
+    '/admin/log',
+    '/admin/pruefen',
+  ]),
 ]

@@ -133,7 +133,7 @@ export const textFaults = (page: Page, least: typeof LEAST = LEAST): Promise<str
       const size = Number.parseFloat(style.fontSize) * scaleOf(element)
       const isCard = element.closest('.card') !== null
       const needed = isCard ? limits.card : limits.text
-      // A picture of cards, for whoever does not read.
+      // A picture of cards, whose text nobody has to read.
       const isPicture = isCard && element.closest('[aria-hidden=true]') !== null
       if (!isPicture && size < needed - 0.05)
         found.add(`${nameOf(element, text)} has ${size.toFixed(1)} px`)

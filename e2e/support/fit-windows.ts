@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { atRest } from './rest.ts'
 
 /** A window that screens are measured in. */
 export interface Window {
@@ -23,6 +24,7 @@ export const TELLING: readonly Window[] = [
   { name: '844x390', width: 844, height: 390 },
   { name: '360x640', width: 360, height: 640 },
   { name: '200 %', ...PHONE, text: 200 },
+  { name: '360 200 %', width: 360, height: 640, text: 200 },
 ]
 
 /** Windows of the whole run. */
@@ -42,11 +44,9 @@ export async function resizeTo(page: Page, window: Window): Promise<void> {
   const { width, height, text = 100, forcedColors } = window
   await page.setViewportSize({ width, height })
   await page.emulateMedia({ forcedColors: forcedColors === true ? 'active' : 'none' })
-  await page.evaluate(async (size) => {
+  await page.evaluate((size) => {
     document.documentElement.style.fontSize = size === 100 ? '' : `${size}%`
     scrollTo(0, 0)
-    const nextFrame = () => new Promise((done) => requestAnimationFrame(done))
-    await nextFrame()
-    await nextFrame()
   }, text)
+  await atRest(page)
 }

@@ -4,8 +4,9 @@ import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/c
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import { answerQuestion, listQuestions } from '#contract/questions/calls.ts'
 import { ANSWERS } from '#contract/questions/rules.ts'
-import type { Pair } from '../../server/testing/couples.ts'
-import { postPhoto } from '../../server/testing/pictures.ts'
+import type { Pair } from '#server/testing/couples.ts'
+import { postPhoto } from '#server/testing/pictures.ts'
+import { postVoice } from '#server/testing/voices.ts'
 
 /**
  * Gives a pair something of every kind: cards, status, messages, answers.
@@ -43,7 +44,8 @@ async function talk({ mia, jonas }: Pair): Promise<void> {
   const slip = await jonas.ask(postMessage, { body: { text: 'Falscher Chat' } })
   await jonas.ask(deleteMessage, { params: { id: slip.id } })
   await jonas.ask(postMessage, { body: { text: '😘' } })
-  await postPhoto(mia)
+  await postVoice(jonas)
+  await postPhoto(mia, undefined, 'Der Blick vom Balkon, bei Nacht.')
 }
 
 /** A strong match, a soft one, and answers that match nothing. */

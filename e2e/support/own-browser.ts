@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { roomyFolder } from '../../server/testing/scratch.ts'
+import { roomyFolder } from '#server/testing/scratch.ts'
+import type { Chromium } from '../../tools/chromium.ts'
 import { type Device, deviceOptions, launchOptions } from './browser.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
 
@@ -9,8 +10,12 @@ import { type Visitor, visitorIn } from './visitor.ts'
 export interface OwnBrowser {
   /** Folder of the profile. */
   readonly profile: string
-  /** Starts the browser, as after a night. */
-  start(): Promise<Visitor>
+  /**
+   * Starts the browser, as after a night.
+   * @param offline without a network from the first moment: the browser itself wakes the worker at
+   *   its start
+   */
+  start(offline?: boolean): Promise<Visitor>
   /** Ends the browser; what it keeps stays on disk. */
   quit(): Promise<void>
   /** Files of the profile in which one of the words stands, in either of Chromium's encodings. */
@@ -18,9 +23,23 @@ export interface OwnBrowser {
   remove(): Promise<void>
 }
 
+export interface OwnBrowserOptions {
+  readonly kind?: Chromium
+  /** Settings of the profile, in the words of Chromium; the shell reads none. */
+  readonly preferences?: object
+}
+
 /** Nothing is started yet. */
-export function ownBrowser(origin: () => string, device: Device): OwnBrowser {
+export function ownBrowser(
+  origin: () => string,
+  device: Device,
+  { kind, preferences }: OwnBrowserOptions = {},
+): OwnBrowser {
   const profile = mkdtempSync(join(roomyFolder(), 'knistern-browser-'))
+  if (preferences !== undefined) {
+    mkdirSync(join(profile, 'Default'))
+    writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences))
+  }
   let visitor: Visitor | undefined
   const quit = async () => {
     await visitor?.context.close()
@@ -28,8 +47,8 @@ export function ownBrowser(origin: () => string, device: Device): OwnBrowser {
   }
   return {
     profile,
-    async start() {
-      const options = { ...launchOptions(), ...deviceOptions(device) }
+    async start(offline = false) {
+      const options = { ...launchOptions(kind), ...deviceOptions(device), offline }
       const context = await chromium.launchPersistentContext(profile, options)
       visitor = await visitorIn(context, origin())
       return visitor

@@ -1,4 +1,4 @@
-/** What a quiet core needs for `work`, in ms. */
+/** The time a quiet core needs for `work`, in ms. */
 const QUIET_MS = 60
 
 function work(): number {

@@ -1,7 +1,7 @@
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import type { Person } from '../../server/testing/couples.ts'
+import type { Person } from '#server/testing/couples.ts'
 
 export interface Inviter extends Person {
   /** Makes an invitation; answers with its code. */

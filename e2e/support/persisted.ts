@@ -2,46 +2,73 @@ import type { Page } from 'playwright-core'
 import { loaded } from './loaded.ts'
 import { become } from './see.ts'
 
-/** What of the Storage Buckets API is used here; of the engines Chromium alone has it. */
+/** The part of the Storage Buckets API used here; of the engines Chromium alone has it. */
 interface Buckets {
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
 }
 
-type StoreName = 'persisted' | 'photos' | 'keys' | 'outbox' | 'answers' | 'changes'
+type StoreName = 'persisted' | 'photos' | 'keys' | 'waiting'
 
-/** How many records a page has of what was read, or in another of its stores; `since`: epoch ms. */
-export const persistedRecords = (
+/** Items of one lane do not wait behind those of another. */
+type Lane = 'outbox' | 'uploads' | 'answers' | 'changes'
+
+/** The facts that can be told of a record without its key. */
+interface RecordHead {
+  /** Epoch milliseconds; a key pair has none. */
+  readonly at: number
+  /** The lane of an item that waits to be sent. */
+  readonly lane?: Lane
+  /** Names of its fields, in alphabetical order. */
+  readonly fields: string
+  /** How many bytes are sealed in it. */
+  readonly bytes: number
+}
+
+/** The records of a page in a store: of persisted answers, or another one. */
+export const persistedHeads = (page: Page, storeName: StoreName): Promise<RecordHead[]> =>
+  page.evaluate(async (store) => {
+    const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: Buckets }
+    const databases = (await storageBuckets?.open('knistern'))?.indexedDB ?? indexedDB
+    if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = databases.open('knistern')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('The database does not open.'))
+    })
+    try {
+      // A record that is being sealed is written before: the ciphers of a page work one after the other.
+      await crypto.subtle.digest('SHA-256', new Uint8Array(1024 * 1024))
+      if (!database.objectStoreNames.contains(store)) return []
+      return await new Promise<RecordHead[]>((resolve) => {
+        const reading = database.transaction(store).objectStore(store).getAll()
+        reading.onsuccess = () => {
+          const records = reading.result as { at?: number; lane?: Lane; sealed?: ArrayBuffer }[]
+          resolve(
+            records.map((record) => ({
+              at: record.at ?? 0,
+              ...(record.lane && { lane: record.lane }),
+              fields: Object.keys(record).toSorted().join(),
+              bytes: record.sealed?.byteLength ?? 0,
+            })),
+          )
+        }
+      })
+    } finally {
+      database.close()
+    }
+  }, storeName)
+
+/** How many of them there are; `since`: epoch ms. */
+export const persistedRecords = async (
   page: Page,
   storeName: StoreName = 'persisted',
   since = 0,
-): Promise<number> =>
-  page.evaluate(
-    async ([store, from]) => {
-      const { storageBuckets } = navigator as unknown as { readonly storageBuckets?: Buckets }
-      const databases = (await storageBuckets?.open('knistern'))?.indexedDB ?? indexedDB
-      if (!(await databases.databases()).some(({ name }) => name === 'knistern')) return 0
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = databases.open('knistern')
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(new Error('The database does not open.'))
-      })
-      try {
-        // What is being sealed is written before: the ciphers of a page work one after the other.
-        await crypto.subtle.digest('SHA-256', new Uint8Array(1024 * 1024))
-        if (!database.objectStoreNames.contains(store)) return 0
-        return await new Promise<number>((resolve) => {
-          const reading = database.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => {
-            const records = reading.result as { readonly at?: number }[]
-            resolve(records.filter(({ at }) => (at ?? 0) >= from).length)
-          }
-        })
-      } finally {
-        database.close()
-      }
-    },
-    [storeName, since] as const,
-  )
+): Promise<number> => (await persistedHeads(page, storeName)).filter(({ at }) => at >= since).length
+
+/** How many items wait to be sent, in one lane or in all. */
+export const waitingItems = async (page: Page, lane?: Lane): Promise<number> =>
+  (await persistedHeads(page, 'waiting')).filter((item) => lane === undefined || item.lane === lane)
+    .length
 
 const hasKeyCookie = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.cookie.includes('knistern-offline='))

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Waits until nothing that ends by itself is still moving: transitions, flips, a new screen, and the
- * page after a swipe. What is pressed while it moves may be let go over something else: no click.
+ * Waits until no finite animation runs (transitions, flips, a new screen) and the page has stopped
+ * scrolling after a swipe. A press on a moving element may end over another one, which makes no
+ * click.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { Entry } from '../pages/shell.ts'
 
-/** What the header says (NAV-20 to NAV-24). */
+/** The titles in the header (NAV-20 to NAV-24). */
 export const AREAS = ['Knistern', 'Lieblingskarten', 'Nachrichten', 'Fantasien', 'Profil'] as const
 
 /** A screen of the specification's route table. */
@@ -9,9 +9,9 @@ export interface Screen {
   readonly title: (typeof AREAS)[number]
   /** The active entry of the bar. */
   readonly entry: Entry | null
-  /** With the home logo instead of the back button (NAV-18, O-050). */
+  /** Has the home logo instead of the back button (NAV-18, O-050). */
   readonly logo?: true
-  /** Where the address leads, if not there itself. */
+  /** The path that this one redirects to, if it does. */
   readonly leadsTo?: string
 }
 
@@ -26,6 +26,12 @@ export const memberScreens = (cardId: string): readonly Screen[] => [
   { path: '/', ...rest, entry: 'Heute', logo: true },
   { path: '/einladen', ...rest },
   { path: '/fragen-des-tages', ...rest },
+  { path: '/fragen-des-tages/eigene', ...rest },
+  { path: '/tage', ...rest },
+  { path: '/abende', ...rest },
+  { path: '/vorgemerkt', ...rest },
+  { path: '/besondere-tage', ...rest },
+  { path: '/briefe', ...rest },
   { path: '/karten', ...cards, logo: true },
   { path: '/karten/select', ...cards },
   { path: `/karten/karte/${cardId}`, ...cards },
@@ -54,6 +60,7 @@ export const memberScreens = (cardId: string): readonly Screen[] => [
   { path: '/profile/matches', ...profile },
   { path: '/datenschutz', ...rest },
   { path: '/versprechen', ...rest },
+  { path: '/hilfe', ...rest },
 ]
 
 /** Old or second spellings (O-050, O-052). */

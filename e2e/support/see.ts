@@ -17,7 +17,7 @@ export async function become<T>(read: () => T | Promise<T>, expected: T): Promis
   await expect.poll(read, { timeout: APPEAR_TIMEOUT_MS, interval: 25 }).toEqual(expected)
 }
 
-/** Waits until a toast has said something. It stays three seconds only, its words until the next. */
+/** Waits until a toast has said something: in view for three seconds, its words stay longer. */
 export const seeToast = (page: Page, text: string): Promise<void> =>
   page.locator('[popover]', { hasText: text }).waitFor({ state: 'attached' })
 
@@ -26,3 +26,7 @@ export async function focusOn(control: Locator): Promise<void> {
   await become(() => control.isDisabled(), false)
   await control.focus()
 }
+
+/** The position of the page in the history of its tab, as the router counts it. */
+export const entryIndex = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { readonly __TSR_index: number }).__TSR_index)

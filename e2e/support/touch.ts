@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { atRest } from './rest.ts'
 
-/** A finger's reports come about once a frame. */
+/** Touch events are sent about once a frame. */
 const FRAME_MS = 16
 
 export interface Swipe {

@@ -4,7 +4,7 @@ import { type Faults, watch } from './faults.ts'
 import { recordInput } from './input-log.ts'
 import { countRequests } from './loaded.ts'
 
-/** Somebody in front of a screen. */
+/** A person using a browser. */
 export interface Visitor {
   readonly page: Page
   readonly context: BrowserContext
@@ -38,7 +38,7 @@ const signIn = ({ origin, ...session }: { origin: string; token: string; userId:
   for (const [name, value] of Object.entries(session)) localStorage.setItem(name, value)
 }
 
-/** What the app finds where a browser has no service workers, as in some private windows. */
+/** Removes service workers from a page, as browsers do in some private windows. */
 const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
 /** How many times slower a page's processor seems than it is; `npm run test:flaky -- --slow 15`. */
@@ -56,6 +56,9 @@ async function slowed(page: Page): Promise<Page> {
   return page
 }
 
+/** A step back that has closed a sheet may still be under way, and ends a navigation that begins. */
+const INTERRUPTED = /interrupted by another navigation|net::ERR_ABORTED/
+
 /** Watches a context and gives it its first page. */
 export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
   context.setDefaultTimeout(APPEAR_TIMEOUT_MS)
@@ -64,7 +67,12 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
   context.on('page', countRequests)
   for (const open of context.pages()) countRequests(open)
   const page = await slowed(context.pages()[0] ?? (await context.newPage()))
-  const to = async (tab: Page, path: string) => void (await tab.goto(origin + path))
+  const to = async (tab: Page, path: string): Promise<void> => {
+    await tab.goto(origin + path).catch((cause: unknown) => {
+      if (!INTERRUPTED.test(String(cause))) throw cause
+      return tab.goto(origin + path)
+    })
+  }
   return {
     page,
     context,

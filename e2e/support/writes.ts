@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Card } from '#contract/cards/calls.ts'
 import type { Question } from '#contract/questions/calls.ts'
-import { seededChance } from '../../server/testing/seeded-chance.ts'
+import { seededChance } from '#server/testing/seeded-chance.ts'
 import type { Write } from '../../tools/vite/writing-page.ts'
 
 /** A write: on which device, and as the how manieth step. */
 export type Made = Write & { readonly device: number; readonly number: number }
 
-/** What somebody may write on one device; the other one has its own, but for story, card and status. */
+/** The items one device writes about; the other has its own, except story, card and status. */
 export interface Material {
   readonly name: string
   readonly cards: readonly Card[]

@@ -4,8 +4,8 @@ import { APPEAR_TIMEOUT_MS } from './browser.ts'
 import { become } from './see.ts'
 
 /**
- * What the network does with a call: `down` nothing arrives, `lost` the server has it and its answer
- * is lost, `refuse` it ends at a proxy, `garble` the server has it and a proxy answers with a fault.
+ * How the network treats a call: `down` nothing arrives, `lost` the server has it and its answer is
+ * lost, `refuse` it ends at a proxy, `garble` the server has it and a proxy answers with a fault.
  */
 export const LINES = ['up', 'down', 'lost', 'refuse', 'garble'] as const
 export type Line = (typeof LINES)[number]
@@ -23,7 +23,7 @@ export interface WritingDevice {
   readonly abandoned: ReadonlySet<string>
   /** Forms whose button was pressed again after a fault. */
   readonly pressedAgain: ReadonlySet<string>
-  /** What its tabs have said, closed ones too. */
+  /** The reports of its tabs, closed ones too. */
   said(): Promise<readonly Said[]>
   readonly tabs: readonly Page[]
   openTab(): Promise<void>
@@ -41,7 +41,7 @@ let script: Promise<string> | undefined
 const inPage = <R>(tab: Page, act: (page: WritingPage) => R | Promise<R>): Promise<R> =>
   tab.evaluate<R>(`(${act.toString()})(window.page)`)
 
-/** What a request and its answer are about: the clientId, else the card or story. */
+/** The subject of a request and its answer: the clientId, else the card or story. */
 function subjectOf(route: Route): string | null {
   const url = new URL(route.request().url())
   const body = (route.request().postDataJSON() ?? {}) as Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ function subjectOf(route: Route): string | null {
   return body.clientId ?? named ?? null
 }
 
-/** What tells one stored thing from another. */
+/** The value that identifies a stored thing. */
 function identityOf(answer: Readonly<Record<string, unknown>>): string {
   const { message } = answer
   const inner = typeof message === 'object' && message !== null ? message : answer
@@ -60,7 +60,7 @@ function identityOf(answer: Readonly<Record<string, unknown>>): string {
 
 const isFault = (outcome: string): boolean => outcome.includes('API Error 502')
 
-/** By what the server's answers to a write are noted. */
+/** The key under which the server's answers to a write are noted. */
 export function keyOf(write: Write): string {
   if (write.kind === 'choice') return write.card.id
   if (write.kind === 'rating') return String(write.storyId)
@@ -142,8 +142,8 @@ export async function newWritingDevice(
           const { left, again } = await inPage(tab, async (page) => {
             window.dispatchEvent(new Event('online'))
             const left = await page.left()
-            // What waits no longer may be a fault its form is about to show: looked at after it, and
-            // after what has ended it.
+            // The form of an item that has left the queue may be about to show its fault, so the
+            // faults are read in a later task.
             await new Promise((resolve) => setTimeout(resolve))
             return { left, again: page.pressAgain() }
           })

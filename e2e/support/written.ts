@@ -3,11 +3,11 @@ import { history } from '#contract/chat/calls.ts'
 import { listDailyMessages, statusOfToday } from '#contract/daily/calls.ts'
 import { listAnswers } from '#contract/questions/calls.ts'
 import { listStorySummaries } from '#contract/stories/calls.ts'
-import type { Pair } from '../../server/testing/couples.ts'
+import type { Pair } from '#server/testing/couples.ts'
 import type { Made } from './writes.ts'
 import { keyOf, type WritingDevice } from './writing-device.ts'
 
-/** What became of the writes of a schedule, in words that name each. */
+/** The outcomes of a schedule's writes, in words that name each. */
 export interface Verdict {
   readonly refused: number
   readonly lost: readonly string[]
@@ -17,7 +17,7 @@ export interface Verdict {
   readonly unsaid: readonly string[]
 }
 
-/** What a write sets: a later one of the same counts instead. */
+/** The subject of a write: a later one with the same subject replaces it. */
 function subjectOf(write: Made): string {
   switch (write.kind) {
     case 'vote':
@@ -38,7 +38,7 @@ function subjectOf(write: Made): string {
   }
 }
 
-/** What both can read in the end, by which a write is known again. */
+/** Reads all that both can read in the end, by which a write is recognised. */
 async function readAll({ mia, jonas }: Pair) {
   const conversation = await jonas.ask(history, { query: { limit: '200' } })
   const reactions = await mia.ask(listReactions)

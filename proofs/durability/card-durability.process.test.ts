@@ -2,9 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { createCard, listCards, listReactions, myCards, voteCard } from '#contract/cards/calls.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { startTestServer } from '../../server/testing/test-server.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { closeIntact } from './integrity-check.ts'
 
@@ -38,7 +38,7 @@ async function storm(person: Person, round: number, deck: readonly string[], kep
 }
 
 test(
-  `trust g Whatever was acknowledged is there after kill -9, ${ROUNDS} times`,
+  `trust g Every acknowledged write is there after kill -9, ${ROUNDS} times`,
   async () => {
     const server = await startTestServer('sqlite', { RATE_LIMITS: 'off', QUOTA_CARDS: '1000000' })
     const { address } = server

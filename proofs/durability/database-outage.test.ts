@@ -6,15 +6,15 @@ import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { notReady, storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
-import { silentLogger } from '../../server/lib/logger.ts'
-import { openDatabase } from '../../server/storage/database.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
-import { bothEngines, newPostgresDatabase } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
-import { crashPostgres } from '../../server/testing/postgres-databases.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { silentLogger } from '#server/lib/logger.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { effort, thorough } from '#server/testing/effort.ts'
+import { bothEngines, newPostgresDatabase } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/postgres.ts'
+import { crashPostgres } from '#server/testing/postgres-databases.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** trust g */
 const CRASHES = effort('KNISTERN_DATABASE_CRASHES', { all: 2, nightly: 30 })
@@ -111,7 +111,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', thorough, () => {
 
   const askHealth = () => newClient(app.address).call(health)
 
-  test('trust g An idle server says by itself that it is away, and that it is back', {
+  test('trust g An idle server notices by itself that the database is away, and that it is back', {
     timeout: 3 * NOTICED_MS,
   }, async () => {
     const status = async () => (await askHealth()).status
@@ -123,7 +123,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', thorough, () => {
     await expect.poll(status, noticed).toBe(200)
   })
 
-  test('trust g While it is away everything is answered with 503, and the server stays', async () => {
+  test('trust g While the database is away every call is answered with 503, and the server stays', async () => {
     const { mia } = await newPair(app)
     await postgres?.stop()
     const body = { text: 'Hallo', clientId: randomUUID() }
@@ -138,7 +138,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', thorough, () => {
 })
 
 describe.runIf(hasPostgres)('a PostgreSQL that may lose what it has acknowledged', () => {
-  test('trust g The server does not start with it, and says which setting it is', async () => {
+  test('trust g The server does not start with such a PostgreSQL, and names the setting', async () => {
     const database = await newPostgresDatabase()
     const url = new URL(database.url)
     url.searchParams.set('options', '-c synchronous_commit=off')

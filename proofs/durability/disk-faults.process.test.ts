@@ -11,12 +11,12 @@ import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { diskFull, storageBroken } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { postPhoto, sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
-import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { newClient } from '#server/testing/person.ts'
+import { postPhoto, sendPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { newScratch, type Scratch } from '#server/testing/scratch.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 
 /** trust g: the N-th sync or write fails, N = 1 to 60; wants strace, so nightly only. */
 const INJECTED = effort('KNISTERN_INJECTED_FAULTS', { all: 0, nightly: 60 })
@@ -138,7 +138,7 @@ async function everyText(person: Person): Promise<Set<string | null>> {
 
 /**
  * Makes the file of a stopped database longer than its log will get.
- * @returns the length at which the disk fails it, after so much growth
+ * @returns the length at which the disk fails it, after `roomKiB` of growth
  */
 function leaveRoom({ fillerKiB, roomKiB }: { fillerKiB: number; roomKiB: number }): number {
   const database = new DatabaseSync(databaseFile())
@@ -197,7 +197,7 @@ test('trust g A disk that fails below a checkpoint: writing stops for good, noth
   expect((await write(mia, 'klein')).status).toBe(503)
   expect(running().output()).toContain('database.broken')
 
-  // What the log has the file may not have got: it is left to the next start.
+  // The file may lack pages that the log has: the next start writes them.
   await running().kill()
   expect(statSync(`${databaseFile()}-wal`).size).toBeGreaterThan(1_024 * KIB)
   await start(address)
@@ -248,9 +248,10 @@ test('trust g A photo that finds no room leaves nothing behind, and smaller ones
   const address = await start()
   const { mia, jonas } = await newPair({ address })
   await running().kill()
-  await start(address, 512 * KIB)
+  // More than the database with its deck, less than the photo.
+  await start(address, 1_024 * KIB)
 
-  const noise = { width: 1_600, height: 1_200, channels: 3, noise: GAUSS } as const
+  const noise = { width: 2_000, height: 1_500, channels: 3, noise: GAUSS } as const
   const large = await sharp({ create: { ...noise, background: 'black' } })
     .jpeg()
     .toBuffer()

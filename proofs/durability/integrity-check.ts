@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect } from 'vitest'
-import type { TestServer } from '../../server/testing/test-server.ts'
+import type { TestServer } from '#server/testing/test-server.ts'
 
 /** Ends a server without a warning, looks whether its SQLite file is whole, and removes it. */
 export async function closeIntact(server: TestServer): Promise<void> {

@@ -3,16 +3,18 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { login as loginCall } from '#contract/accounts/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { joinPair, messageSent, partnerStatus } from '#contract/chat/events.ts'
+import type { Message } from '#contract/chat/shapes.ts'
 import { storageAway } from '#contract/kernel/refusals.ts'
 import { resync } from '#contract/kernel/server.ts'
-import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { newDatabase } from '../../server/testing/databases.ts'
-import { postgresAlone } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { openPostgresProxy, type PostgresProxy } from '../../server/testing/postgres-proxy.ts'
-import { openPushReceiver } from '../../server/testing/push-receiver.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { newDatabase } from '#server/testing/databases.ts'
+import { postgresAlone } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { sendPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { openPostgresProxy, type PostgresProxy } from '#server/testing/postgres-proxy.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const receiver = await openPushReceiver({ gapMs: 0 })
 afterAll(() => receiver.close())
@@ -70,6 +72,28 @@ describe.each(postgresAlone)('the answer to a commit is lost on the way from %s'
     expect(tablet.received.map(({ event }) => event)).not.toContain(messageSent.name)
     expect(await pair.jonas.ask(history)).toHaveLength(1)
     tablet.close()
+  })
+
+  test('trust g O-070 A photo is stored, and its repetition leaves no second pair of files', async () => {
+    const socket = await connectSocket(pair.jonas)
+    const bytes = await takePhoto()
+    const send = () => sendPhoto(pair.mia, bytes, { query: { clientId } })
+    const clientId = randomUUID()
+    const files = () =>
+      app.context.database.db.selectFrom('photos').select(['name', 'message_id']).execute()
+    proxy.loseNextCommit('insert into "messages"')
+    expect((await send()).status).toBe(503)
+    expect(app.log.takeErrors().map(({ action }) => action)).toEqual(['storage.failed'])
+    const first = await files()
+    expect(first).toHaveLength(2)
+    const again = await send()
+    expect(again.status).toBe(200)
+    const { id, fileUrl } = JSON.parse(again.text) as Message
+    expect(await socket.next(messageSent.name)).toMatchObject({ id })
+    expect(await files()).toEqual(first)
+    expect(new Set(first.map(({ message_id }) => message_id))).toEqual(new Set([id]))
+    expect((await pair.jonas.send({ path: fileUrl ?? '' })).status).toBe(200)
+    socket.close()
   })
 
   test('All are told to read again, and who is in the chat, within two seconds; nobody is told without an outage', async () => {

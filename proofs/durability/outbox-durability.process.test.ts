@@ -1,11 +1,11 @@
 // @module-tag thorough
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { openChatDevice } from '../../server/testing/chat-device.ts'
-import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { startTestServer } from '../../server/testing/test-server.ts'
+import { openChatDevice } from '#server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '#server/testing/conversations.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { closeIntact } from './integrity-check.ts'
 
@@ -14,7 +14,7 @@ const ROUNDS = effort('KNISTERN_KILL_ROUNDS', { all: 3, nightly: 200 })
 const DEVICES = ['a', 'b', 'c', 'd'] as const
 
 test(
-  `trust g Messages: acknowledged is kept, sent is there once, after kill -9, ${ROUNDS} times`,
+  `trust g After kill -9 acknowledged messages are kept and sent ones exist once, ${ROUNDS} times`,
   async () => {
     const server = await startTestServer('sqlite', { RATE_LIMITS: 'off' })
     const { address } = server
@@ -28,12 +28,12 @@ test(
       for (let count = 1; !isOver; count += 1) {
         const text = `${DEVICES[at]} ${count}`
         sent.push(text)
-        // Resolves with the acknowledgement only, sent anew over every kill in between.
+        // Resolves once acknowledged; until then the device sends it again after every kill.
         await device.send(text)
       }
     })
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Enough to judge, however slow the machine; then at another moment each time.
+      // Waits for enough messages even on a slow machine, then kills at another moment each time.
       const enough = (round + 1) * DEVICES.length + 1
       await vi.waitUntil(() => sent.length >= enough, { timeout: 120_000, interval: 5 })
       await wait(50 + 150 * (round % 4))

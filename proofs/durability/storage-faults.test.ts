@@ -10,18 +10,20 @@ import { refusedAck } from '#contract/kernel/event.ts'
 import { diskFull, storageAway } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
-import { questionCatalog } from '../../server/testing/content.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { readCalls } from '../../server/testing/reading.ts'
-import { seedPair } from '../../server/testing/seed.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS } from '../../server/testing/socket.ts'
-import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
-import { HOUR } from '../../server/testing/test-clock.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { atNight, effort } from '#server/testing/effort.ts'
+import { newClient } from '#server/testing/person.ts'
+import { readCalls } from '#server/testing/reading.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '#server/testing/socket.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
+import { HOUR } from '#server/testing/test-clock.ts'
 
 /** trust g: a lock is waited for, up to here. Nightly as long as it says there. */
 const SHORT_LOCK_MS = effort('KNISTERN_SHORT_LOCK_MS', { main: 800, all: 800, nightly: 3_000 })
+/** trust g; by day, on a machine that has other work, less than two waits one after the other. */
+const REFUSED_MS = Math.min(atNight(6_000), 9_000)
 const HEALTH_EVERY_MS = 25
 /** trust g, nightly; daily: nobody has waited for the lock. */
 const HEALTH_P99_MS = effort('KNISTERN_HEALTH_P99_MS', { main: 4_000, all: 4_000, nightly: 250 })
@@ -66,14 +68,14 @@ describe('a disk without room', () => {
       .emitWithAck(sendMessage.name, payload)
     expect(ack).toEqual(refusedAck(diskFull))
 
-    // So late that every session would note its use.
+    // An hour later every session would write when it was last used.
     app().clock.advance(HOUR)
     for (const call of readCalls) {
       const { status } = await mia.send({ path: call.path })
       expect([callName(call), status]).toEqual([callName(call), 200])
     }
     expect((await newClient(app().address).call(health)).status).toBe(200)
-    // That it is shown is noted first (O-148), in a record that has its full length already.
+    // A shown match is recorded first (O-148), in a record that has its full length already.
     expect((await matched.mia.ask(questionMatches)).paare).toHaveLength(1)
 
     await pragma('max_page_count = 1000000')
@@ -154,13 +156,13 @@ describe('a database another program holds', () => {
       return { status, text, ms: performance.now() - asked }
     }
     const answers = await Promise.all([0, 0, 500, 2_500, 4_000].map(timed))
-    // Whoever comes now is told at once.
+    // A request that comes now is answered at once.
     answers.push(await timed(0))
     expect(performance.now() - began).toBeGreaterThan(4_000)
     release()
     for (const { status, text, ms } of answers) {
       expect([status, JSON.parse(text)]).toEqual([503, refusalAnswer(storageAway)])
-      expect(ms).toBeLessThan(6_000)
+      expect(ms).toBeLessThan(REFUSED_MS)
     }
     const times = (await health()).toSorted((a, b) => a - b)
     // Waiting for the lock must not be waiting for everybody.

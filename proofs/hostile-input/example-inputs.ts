@@ -11,14 +11,27 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/x',
   p256dh: 'B'.repeat(87),
   auth: 'B'.repeat(22),
+  fingerprint: '0'.repeat(16),
+  nonce: 'B'.repeat(43),
+  proof: 'B'.repeat(43),
   url: '/karten',
   preview: 'true',
   force: 'true',
   isFavorite: 'true',
+  time: '20:30',
+  timeZone: 'Europe/Berlin',
+  day: '2026-05-07',
+  month: '2026-05',
+  year: '2026',
+  entry: 'question',
+  photo: null,
   limited: 'true',
+  matches: 'true',
   onlyUnrated: 'true',
   id: 'kerze',
-  // A card has a season or a day of Advent.
+  // None, since the first form is answered in words.
+  options: [],
+  // Absent, since a card has a season or a day of Advent, not both.
   season: undefined,
 }
 
@@ -46,7 +59,7 @@ export function simplestValue(shape: Shape | undefined, name = ''): unknown {
   return 'Kerze'
 }
 
-/** The same value with another at the end of a path; undefined takes the field away. */
+/** A copy of a value with `put` at the end of a path; undefined removes the field. */
 export function replacedAt(value: unknown, [first, ...rest]: FieldPath, put: unknown): unknown {
   if (first === undefined) return put
   if (Array.isArray(value)) return [replacedAt(value[0], rest, put)]

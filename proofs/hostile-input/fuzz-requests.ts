@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
-import type { RawRequest } from '../../server/testing/http-client.ts'
+import type { RawRequest } from '#server/testing/http-client.ts'
 import { hostile, nearlyValid, type Shape, toJson, valid } from './fuzz-values.ts'
 
 /** Things that exist, by what they are; filled while the tests run. */

@@ -5,12 +5,12 @@ import { history } from '#contract/chat/calls.ts'
 import { joinPair, messageSent, sendMessage } from '#contract/chat/events.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { events } from '#contract/manifest.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { send } from '#server/testing/http-client.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { shapeOf } from './fuzz-requests.ts'
 import { hostile, nearlyValid, toJson, valid } from './fuzz-values.ts'
 
@@ -88,7 +88,7 @@ const frame = fc.oneof(
   fc.constantFrom('x'.repeat(70_000), `42["chat_message",${'['.repeat(20_000)}`),
 )
 
-describe.each(engines)('what comes over a socket on %s', (engine) => {
+describe.each(engines)('values received over a socket on %s', (engine) => {
   let server: TestServer
   let pair: Pair
   beforeAll(async () => {

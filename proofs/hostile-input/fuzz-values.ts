@@ -25,13 +25,13 @@ const raw = (text: string): string => `@@${text}@@`
 /** A value as JSON, with `raw` in it put in as it is. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? '').replace(/"@@(.*?)@@"/g, (_, text: string) =>
-    // What stands in a string was escaped once on its way here.
+    // The text inside a string was escaped once on its way here.
     String(JSON.parse(`"${text}"`)),
   )
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
-/** What no honest program sends (trust j). */
+/** Values that no honest program sends (trust j). */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,

@@ -8,12 +8,12 @@ import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { refusalBody } from '#contract/kernel/shapes.ts'
 import { calls } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { newPair, newSingle, type Person } from '../../server/testing/couples.ts'
-import { atNight, effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import type { RawAnswer } from '../../server/testing/http-client.ts'
-import { seedPair } from '../../server/testing/seed.ts'
-import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { atNight, effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { RawAnswer } from '#server/testing/http-client.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { type FuzzRequest, fuzzRequests } from './fuzz-requests.ts'
 import { isGerman } from './german.ts'
@@ -32,7 +32,7 @@ const TOKENS: Readonly<Record<string, string>> = {
 /** By day, when others use the machine too, only what hangs is without an answer. */
 const ANSWER_MS = Math.min(atNight(5_000), 60_000)
 
-/** Hashing a password takes half a hundred milliseconds and is no matter of what is sent. */
+/** Calls that hash a password, which takes some fifty milliseconds whatever is sent. */
 const HASHING = new Set(
   calls.filter(
     ({ body }) =>
@@ -91,7 +91,7 @@ describe.each(engines)('requests made from the contract on %s', (engine) => {
     things.get('story')?.push('1', '2')
     things.set('category', ['herz'])
   }
-  /** Whoever sends is logged in again if what was sent has ended the session. */
+  /** Logs the sender in again if the request has ended the session. */
   async function whole(): Promise<void> {
     if ((await mia.call(listSessions)).status === 200) return
     const { email: identifier, password } = mia
@@ -137,7 +137,7 @@ describe.each(engines)('requests made from the contract on %s', (engine) => {
     },
   )
 
-  test('trust j Nothing of it was an error to the server, or slow', () => {
+  test('trust j No request was an error to the server, or slow', () => {
     const counts = Object.entries(Object.fromEntries(told)).map(
       ([status, count]) => `${status}: ${count}`,
     )

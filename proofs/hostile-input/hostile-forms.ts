@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { RawRequest } from '../../server/testing/http-client.ts'
+import type { RawRequest } from '#server/testing/http-client.ts'
 
 export interface HostileForm {
   readonly what: string
@@ -19,8 +19,9 @@ const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.fr
 /** Forms around a photo no honest program sends, with what they must be answered. */
 export function hostileForms(photo: Buffer): HostileForm[] {
   const named = (name: string) => form(file(`filename="${name}"`, photo))
-  const field = (name: string, value: string) =>
+  const field = (name: string, value: string | Buffer) =>
     part(`Content-Disposition: form-data; name="${name}"`, value)
+  const wordsFile = part('Content-Disposition: form-data; name="text"; filename="a.txt"', 'a')
   const taken: [string, Buffer][] = [
     ['a name that leads out of the folder', named('../../../../knistern-entkommen.jpg')],
     ['a name of another system', named('..\\..\\knistern-entkommen.jpg')],
@@ -36,12 +37,26 @@ export function hostileForms(photo: Buffer): HostileForm[] {
     ['a type with a charset', form(file('filename="a.jpg"', photo, 'image/jpeg; charset=utf-16'))],
     ['two files: the first counts', form(file('filename="a"', photo), file('filename="b"', 'x'))],
     ['a field of a special name', form(field('__proto__', '1'), file('filename="a"', photo))],
+    ['words twice', form(field('text', 'a'), field('text', 'b'), file('filename="a"', photo))],
+    ['words behind the photo', form(file('filename="a"', photo), field('text', 'a'))],
+    [
+      'words that are no UTF-8',
+      form(field('text', Buffer.from('c328ff', 'hex')), file('filename="a"', photo)),
+    ],
+    ['words as a path', form(field('text', '../../a\r\n'), file('filename="a"', photo))],
+    [
+      'words that are markup',
+      form(field('text', '<script>x</script>'), file('filename="a"', photo)),
+    ],
   ]
   const missing: [string, Buffer][] = [
     [
       'a thousand parts before the file',
       form(...Array<Buffer>(1_000).fill(field('a', 'b')), file('filename="a"', photo)),
     ],
+    ['words with U+0000', form(field('text', 'a\0b'), file('filename="a"', photo))],
+    ['words of blanks', form(field('text', ' \n'), file('filename="a"', photo))],
+    ['words without a photo', form(field('text', 'Dazu.'))],
     ['a field instead of a file', form(field('file', photo.toString('latin1')))],
     [
       'a file in another field',
@@ -49,6 +64,10 @@ export function hostileForms(photo: Buffer): HostileForm[] {
     ],
     ['a part without a description', form(part('X-Nothing: 1', photo))],
     ['an end and nothing before', form()],
+    ['words alone', form(field('text', 'a'))],
+    ['words as a file', form(wordsFile, file('filename="a"', photo))],
+    ['words without a letter', form(field('text', ' \r\n'), file('filename="a"', photo))],
+    ['words with a NUL', form(field('text', 'a\0b'), file('filename="a"', photo))],
     ['nothing of what was announced', Buffer.from('nichts')],
     ['a part that has no end', Buffer.concat([file('filename="a"', photo)]).subarray(0, -20)],
   ]
@@ -58,6 +77,25 @@ export function hostileForms(photo: Buffer): HostileForm[] {
       request: {
         headers: of(B),
         body: form(file(`filename="a"\r\nX-Long: ${'x'.repeat(100_000)}`, photo)),
+      },
+      statuses: [200, 400],
+    },
+    {
+      what: 'words of 60 KB',
+      request: {
+        headers: of(B),
+        body: form(field('text', 'x'.repeat(60_000)), file('filename="a"', photo)),
+      },
+      statuses: [400, 413],
+    },
+    {
+      what: 'words that are no UTF-8',
+      request: {
+        headers: of(B),
+        body: form(
+          part('Content-Disposition: form-data; name="text"', Buffer.from([0xc3, 0x28, 0xff])),
+          file('filename="a"', photo),
+        ),
       },
       statuses: [200, 400],
     },

@@ -7,9 +7,9 @@ import {
   PHOTO_CANARY,
   takeAnimation,
   takePhoto,
-} from '../../server/testing/pictures.ts'
+} from '#server/testing/pictures.ts'
 
-/** What becomes of a file: a photo, no photo, too large a one, or either of the first two. */
+/** The outcome of an upload: a photo, no photo, too large a one, or either of the first two. */
 export type UploadOutcome = 'taken' | 'refused' | 'too large' | 'either'
 
 export interface HostileFile {
@@ -54,7 +54,7 @@ const FRAME = Buffer.concat([
   Buffer.from([1, 0, 1, 0, 0, 2, 2, 0x4c, 1, 0]),
 ])
 const TRAILER = ascii(';')
-/** A frame that says it is so large, with nothing in it. */
+/** An empty frame that says its edges are `edge` pixels long. */
 const largeFrame = (edge: number) =>
   Buffer.concat([
     Buffer.from([0x2c, 0, 0, 0, 0]),
@@ -129,7 +129,7 @@ const PAGE = `<html><script>alert("${PHOTO_CANARY}")</script></html>`
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`
 const HUGE_TEXT = deflateSync(Buffer.alloc(100_000_000))
 
-/** What phones, cameras and programs make, with something inside that nobody may ever see. */
+/** Files that phones, cameras and programs make, with something inside that nobody may ever see. */
 async function telling(): Promise<HostileFile[]> {
   const colour = sharp({
     create: { width: 96, height: 64, channels: 3, background: { r: LEFT[0], g: LEFT[1], b: 50 } },
@@ -199,7 +199,7 @@ async function telling(): Promise<HostileFile[]> {
   return files.map(([what, bytes]) => ({ what, bytes, outcome: 'taken' }))
 }
 
-/** What is no photo, whatever it calls itself. */
+/** Files that are no photo, whatever their names and types say. */
 function pretending(): HostileFile[] {
   const files: [string, Buffer | string][] = [
     ['SVG', SVG],
@@ -246,7 +246,7 @@ function pretending(): HostileFile[] {
   return files.map(([what, bytes]) => ({ what, bytes: Buffer.from(bytes), outcome: 'refused' }))
 }
 
-/** Files that break off. What a decoder can still show of them is the sender's business. */
+/** Files that break off. The sender alone decides what a decoder can still show of them. */
 async function broken(): Promise<HostileFile[]> {
   const whole: [string, Buffer][] = [
     ['JPEG', await takePhoto('jpeg')],

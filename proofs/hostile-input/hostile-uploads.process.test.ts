@@ -7,24 +7,25 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { atNight, effort, isNight } from '../../server/testing/effort.ts'
-import { type Engine, engines } from '../../server/testing/engines.ts'
-import { type RawAnswer, send } from '../../server/testing/http-client.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { fileForm, PHOTO_CANARY, takePhoto } from '../../server/testing/pictures.ts'
-import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { atNight, effort, isNight } from '#server/testing/effort.ts'
+import { type Engine, engines } from '#server/testing/engines.ts'
+import { type RawAnswer, send } from '#server/testing/http-client.ts'
+import { newClient } from '#server/testing/person.ts'
+import { fileForm, PHOTO_CANARY, takePhoto } from '#server/testing/pictures.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { watchResident } from '../overload/resident-memory.ts'
 import { report } from '../report.ts'
 import { hostileForms } from './hostile-forms.ts'
 import { hostilePhotos, type UploadOutcome } from './hostile-photos.ts'
+import { hostileRecordings } from './hostile-recordings.ts'
 
 /**
  * Uploads of trust e, against the server as people run it: bad, odd and telling files and
  * forms, what comes out of them, and who gets to see it.
  */
 const ROUNDS = effort('KNISTERN_UPLOAD_ROUNDS', { main: 1, all: 1, nightly: 10 })
-/** One of how many files and forms is sent. */
+/** Sends one of this many files and forms. */
 const STEP = effort('KNISTERN_UPLOAD_STEP', { main: 4, all: 1, nightly: 1 })
 const ANSWER_MS = 5_000
 const GROWTH_MB = 300
@@ -38,11 +39,12 @@ const STATUSES: Readonly<Record<UploadOutcome, readonly number[]>> = {
 
 const allPhotos = await hostilePhotos()
 const allForms = hostileForms(await takePhoto())
+const allRecordings = await hostileRecordings(await takePhoto())
 
 /** Each is sent once: what a file holds is judged before a database is asked. By night all to both. */
 const shareOf = (engine: Engine) => (_: unknown, index: number) =>
   isNight || index % (STEP * engines.length) === STEP * engines.indexOf(engine)
-/** So many at least. */
+/** Least number of uploads that are sent. */
 const SENT = isNight ? 100 : Math.floor(100 / (STEP * engines.length))
 
 /** The chunks a WebP file has: only pixels, and where each stands, may be among them. */
@@ -59,10 +61,12 @@ function chunksOf(webp: Buffer): string[] {
 describe.each(engines)('hostile uploads on %s', (engine) => {
   const photos = allPhotos.filter(shareOf(engine))
   const forms = allForms.filter(shareOf(engine))
+  const recordings = allRecordings.filter(shareOf(engine))
   let server: TestServer
   let pair: Pair
   let strangers: Pair
   const taken: Message[] = []
+  const heard: string[] = []
   const slowest = { ms: 0, what: '' }
 
   beforeAll(async () => {
@@ -83,16 +87,23 @@ describe.each(engines)('hostile uploads on %s', (engine) => {
       .filter((path) => !/knistern\.db(-wal|-shm|-journal)?$/.test(path))
       .sort()
 
-  const upload = async (what: string, request: ReturnType<typeof fileForm>): Promise<RawAnswer> => {
+  const upload = async (
+    what: string,
+    request: ReturnType<typeof fileForm>,
+    path = '/media/uploads/',
+  ): Promise<RawAnswer> => {
     const began = performance.now()
-    const answer = await pair.mia.send({ method: 'POST', path: '/media/uploads/', ...request })
+    const answer = await pair.mia.send({ method: 'POST', path, ...request })
     const ms = Math.round(performance.now() - began)
     if (ms > slowest.ms) Object.assign(slowest, { ms, what })
-    if (answer.status === 200) taken.push(JSON.parse(answer.text) as Message)
+    if (answer.status !== 200) return answer
+    const message = JSON.parse(answer.text) as Message
+    if (message.voice === null) taken.push(message)
+    else heard.push(message.voice.url)
     return answer
   }
 
-  test(`trust e ${photos.length} files and ${forms.length} forms, ${ROUNDS} times: each is answered as it should, and nothing of them lands elsewhere`, {
+  test(`trust e ${photos.length} photos, ${recordings.length} recordings and ${forms.length} forms, ${ROUNDS} times: each is answered as it should, and nothing of them lands elsewhere`, {
     timeout: ROUNDS * 300_000,
   }, async () => {
     expect(allPhotos.length + allForms.length).toBeGreaterThanOrEqual(100)
@@ -110,6 +121,10 @@ describe.each(engines)('hostile uploads on %s', (engine) => {
       for (const { what, request, statuses } of forms) {
         note(what, await upload(what, request), statuses)
       }
+      for (const { what, bytes, statuses } of recordings) {
+        const request = fileForm(bytes, { name: 'aufnahme' })
+        note(what, await upload(what, request, '/chat/voice'), statuses)
+      }
     }
     expect(wrong).toEqual([])
     expect(elsewhere()).toEqual(before)
@@ -121,11 +136,15 @@ describe.each(engines)('hostile uploads on %s', (engine) => {
     expect(most - start).toBeLessThanOrEqual(atNight(GROWTH_MB))
   })
 
-  test('trust e Nothing of what a file told comes out again: only pixels', {
+  test('trust e Nothing of what a file told comes out again: only pixels and sound', {
     timeout: 300_000,
   }, async () => {
     expect(taken.length).toBeGreaterThan(ROUNDS * 0.3 * SENT)
     const marks = [PHOTO_CANARY, PHOTO_CANARY.split('').join('\0'), 'PK\x03\x04', '<script']
+    for (const path of heard) {
+      const { status, bytes } = await pair.jonas.send({ path })
+      expect([status, marks.filter((mark) => bytes.includes(mark))]).toEqual([200, []])
+    }
     for (const { fileUrl, thumbUrl } of taken) {
       for (const path of [fileUrl, thumbUrl]) {
         const { status, bytes, headers } = await pair.jonas.send({ path: path ?? '' })
@@ -140,7 +159,7 @@ describe.each(engines)('hostile uploads on %s', (engine) => {
   })
 
   test.runIf(existsSync('/proc/self/maps'))(
-    'trust e What has decoded them was never part of the server',
+    'trust e The library that has decoded the files was never part of the server',
     () => {
       const native = /[^\s/]*(?:vips|sharp|heif)[^\s/]*$/gm
       expect(readFileSync(`/proc/${server.pid}/maps`, 'utf8').match(native)).toBeNull()

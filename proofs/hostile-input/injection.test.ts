@@ -4,14 +4,14 @@ import { history, postMessage } from '#contract/chat/calls.ts'
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
 import { createStory, readStory } from '#contract/stories/calls.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import type { RawRequest } from '../../server/testing/http-client.ts'
-import { MARKUP, PAYLOADS, SQL } from '../../server/testing/payloads.ts'
-import { requestOf } from '../../server/testing/person.ts'
-import { seedPair } from '../../server/testing/seed.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { RawRequest } from '#server/testing/http-client.ts'
+import { MARKUP, PAYLOADS, SQL } from '#server/testing/payloads.ts'
+import { requestOf } from '#server/testing/person.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { replacedAt, simplestValue } from './example-inputs.ts'
 import { shapeOf } from './fuzz-requests.ts'
 import type { Shape } from './fuzz-values.ts'
@@ -75,14 +75,14 @@ const places: readonly Place[] = calls.flatMap((call) =>
   ),
 )
 
-describe.each(engines)('what people write, on %s', (engine) => {
+describe.each(engines)('texts that people write, on %s', (engine) => {
   const app = useTestApp({ engine })
   let pair: Pair
   let others: Pair
   let things: ReadonlyMap<IdKind, readonly string[]>
   let before: string[]
 
-  /** What another couple has written, as both of them read it. */
+  /** The texts that another couple has written, as both of them read them. */
   const elsewhere = async (): Promise<string[]> => {
     const seen: string[] = []
     const { mia, jonas } = others
@@ -128,15 +128,15 @@ describe.each(engines)('what people write, on %s', (engine) => {
     expect(failed).toEqual([])
   })
 
-  test('trust f After all that the other couple’s things are as they were', async () => {
+  test('trust f After all injections the other couple’s things are as they were', async () => {
     expect(places.length).toBeGreaterThan(60)
     expect(before.filter((text) => !/^\S+ 200 /.test(text))).toEqual([])
     expect(await elsewhere()).toEqual(before)
-    // None of it has ended the session it was sent with.
+    // No attack has ended the session it was sent with.
     expect((await pair.jonas.send({ path: '/cards/mine' })).status).toBe(200)
   })
 
-  test('trust f What was written comes back to the letter, and in no other table', async () => {
+  test('trust f A written text comes back to the letter, and is in no other table', async () => {
     const { mia } = others
     const { db } = app().context.database
     const count = async () => {

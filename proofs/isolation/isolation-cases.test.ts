@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Call, callName, fillPath, type IdKind } from '#contract/kernel/call.ts'
 import { calls, events } from '#contract/manifest.ts'
-import { newPair, PASSWORD, type Pair, type Person } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { newClient, requestOf } from '../../server/testing/person.ts'
-import { CANARY, COMMON_KINDS, seedPair } from '../../server/testing/seed.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
+import { newPair, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient, requestOf } from '#server/testing/person.ts'
+import { CANARY, COMMON_KINDS, seedPair } from '#server/testing/seed.ts'
+import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
 
 /**
  * Cross-pair isolation, the wide net (trust b): every call, and every place in it where an id
- * stands or where somebody could hope one is read, with the ids of another couple. What
- * isolation.test.ts compares byte by byte, this one makes complete.
+ * stands or where somebody could hope one is read, with the ids of another couple. This file covers
+ * all calls, while isolation.test.ts compares some byte by byte.
  */
 const CASES_MIN = 400
 
@@ -47,7 +47,29 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   'PUT /cards/:id': { title: 'T', categoryId: 'herz', description: 'D', dirtyLevel: 1, tags: [] },
   'POST /chat/search': { text: 'Hallo' },
+  'POST /cards/search': { search: 'KANARIE' },
+  'POST /stories/search': { search: 'KANARIE' },
+  'POST /daily-questions/search': { search: 'KANARIE' },
+  'POST /daily-questions/own': { question: 'Was nun?', form: 'write', options: [] },
+  'DELETE /daily-questions/own': { question: `${CANARY} Frage?` },
+  'PUT /daily-questions/reaction': { day: '2026-11-20', emoji: '🔥' },
+  'PUT /daily-questions/reply': { day: '2026-11-20', reply: 'Ach so.' },
+  'PUT /days/hidden': { day: '2026-11-20', entry: null, hidden: true },
   'POST /chat/message': { text: 'Hallo' },
+  'PUT /wishlist': { kind: 'card', id: 'herz-002', on: true },
+  'PUT /special-days': {
+    clientId: '00000000-0000-4000-8000-000000000000',
+    name: 'Jahrestag',
+    day: '2020-05-04',
+    yearly: true,
+    countdown: true,
+  },
+  'PUT /letters': {
+    clientId: '00000000-0000-4000-8000-000000000000',
+    day: '2026-06-04',
+    text: 'Hallo',
+    photo: null,
+  },
   'PUT /chat/message/:id': { text: 'Anders' },
   'POST /chat/message/:id/reaction': { emoji: '🔥' },
   'POST /chat/read': { messageIds: [] },

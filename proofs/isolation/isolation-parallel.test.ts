@@ -5,20 +5,20 @@ import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { createStory } from '#contract/stories/calls.ts'
-import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
-import { engines, postgresAlone } from '../../server/testing/engines.ts'
-import { sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
-import { readCalls } from '../../server/testing/reading.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { effort, thorough } from '#server/testing/effort.ts'
+import { engines, postgresAlone } from '#server/testing/engines.ts'
+import { sendPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { readCalls } from '#server/testing/reading.ts'
+import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
 import { openTwoNodes, personAt, type TwoNodes } from '../nodes/open-nodes.ts'
 import { report } from '../report.ts'
 
 /** trust b: couples at the same time, which finds state that two requests share. */
 const PAIRS = 50
 const SECONDS = effort('KNISTERN_PARALLEL_SECONDS', { main: 1, all: 2, nightly: 60 })
-/** Of each person, however slow the machine: once each thing that is written and read. */
+/** Minimum for each person, however slow the machine: each kind of write and read once. */
 const ACTS_MIN = 9
 
 const canary = (index: number): string => `Kanarie-${index}-`

@@ -4,14 +4,14 @@ import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { leave, listFormerPairs } from '#contract/pairing/calls.ts'
-import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import type { RawAnswer, RawRequest } from '../../server/testing/http-client.ts'
-import { requestOf } from '../../server/testing/person.ts'
-import { readCalls, viewOf } from '../../server/testing/reading.ts'
-import { CANARY, COMMON_KINDS, seedPair } from '../../server/testing/seed.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../server/testing/socket.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import type { RawAnswer, RawRequest } from '#server/testing/http-client.ts'
+import { requestOf } from '#server/testing/person.ts'
+import { readCalls, viewOf } from '#server/testing/reading.ts'
+import { CANARY, COMMON_KINDS, seedPair } from '#server/testing/seed.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 /**
  * Cross-pair isolation (trust b), generated from the manifest: whoever names an object of another
@@ -36,6 +36,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /connect/past/:id/restore': {},
   'GET /chat/history': {},
   'GET /chat/media': {},
+  'GET /chat/media/archive': {},
   'POST /chat/read': { body: { messageIds: [] } },
   'POST /chat/search': { body: { text: 'Hallo' } },
   'POST /chat/message': { body: { text: 'Hallo' } },
@@ -43,10 +44,13 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'DELETE /chat/message/:id': {},
   'POST /chat/message/:id/reaction': { body: { emoji: '🔥' } },
   'POST /media/uploads/': {},
+  'POST /chat/voice': {},
   'GET /uploads/:name': {},
   'GET /cards/:id': {},
   'POST /cards': { body: CARD },
   'PUT /cards/:id': { body: CARD },
+  'GET /cards/:id/echoes': {},
+  'PUT /card-echoes': { body: { date: '2026-05-03', answer: 'again' } },
   'POST /card-meta/vote': { query: { vote: 'like' } },
   'POST /card-meta/favorite': { query: { isFavorite: 'true' } },
   'POST /card-meta/limit': { query: { limited: 'true' } },
@@ -58,6 +62,28 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'POST /kept-cards/redeem': {},
   'POST /kept-cards/decline': {},
   'POST /kept-cards/return': {},
+  'POST /evenings/:id/agree': {},
+  'DELETE /evenings/:id': {},
+  'PUT /special-days': {
+    body: {
+      clientId: '00000000-0000-4000-8000-000000000000',
+      name: 'Jahrestag',
+      day: '2020-05-04',
+      yearly: true,
+      countdown: true,
+    },
+  },
+  'DELETE /special-days/:id': {},
+  'PUT /letters': {
+    body: {
+      clientId: '00000000-0000-4000-8000-000000000000',
+      day: '2026-06-04',
+      text: 'Hallo',
+      photo: null,
+    },
+  },
+  'DELETE /letters/:id': {},
+  'POST /letters/:id/opened': {},
   'GET /selection': {},
   'GET /stories/:id': {},
   'PUT /stories/:id': { body: STORY },
@@ -66,6 +92,7 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
   'GET /stories/:id/path': {},
   'POST /stories/:id/path': { body: { after: 1, to: 'see' } },
   'DELETE /stories/:id/path': {},
+  'PUT /wishlist': { body: { kind: 'card', id: 'herz-002', on: true } },
   'POST /stories/:id/rate': { body: { dirtyLevel: 3, preference: 'yes' } },
 }
 
@@ -156,7 +183,7 @@ describe.each(engines)('isolation of couples on %s', (engine) => {
     expect(clients.flatMap(({ received }) => received)).toEqual([])
   })
 
-  test('trust b After all that the victims’ things are as they were', async () => {
+  test('trust b After all attacks the victims’ things are as they were', async () => {
     expect(before.filter((text) => text.includes(CANARY)).length).toBeGreaterThan(3)
     expect(await victimsView()).toEqual(before)
   })

@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { postStatus, switchMutual } from '#contract/daily/calls.ts'
 import { mutualChanged } from '#contract/daily/errors.ts'
-import type { Person } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { firstDifference } from '../../server/testing/observing.ts'
-import { openPushReceiver } from '../../server/testing/push-receiver.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import type { Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { firstDifference } from '#server/testing/observing.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { lookAround, openScenario } from './scenarios.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
-/** What somebody writes whose form says that it stays hidden. */
+/** The status of somebody whose form says that it stays hidden. */
 const HIDDEN = { level: 9, message: 'Nur wenn du auch.', mutual: true }
 
 describe.each(engines)('a mutual mode that has ended on %s', (engine) => {

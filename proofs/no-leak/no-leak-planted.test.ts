@@ -3,16 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
+import { voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
-import { zip } from '../../server/lib/zip.ts'
-import { questionCatalog } from '../../server/testing/content.ts'
-import type { Person } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { firstDifference } from '../../server/testing/observing.ts'
-import { openPushReceiver, type ReceivedPush } from '../../server/testing/push-receiver.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { unzip } from '../../server/testing/unzip.ts'
+import { zip } from '#server/lib/zip.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import type { Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { firstDifference } from '#server/testing/observing.ts'
+import { openPushReceiver, type ReceivedPush } from '#server/testing/push-receiver.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { unzip } from '#server/testing/unzip.ts'
 import { lookAround, openScenario } from './scenarios.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
@@ -33,7 +34,12 @@ describe.each(engines)('the comparison of two couples on %s', (engine) => {
       await openScenario(app(), receiver),
       await openScenario(app(), receiver),
     ] as const
-    for (const { pair } of couples) {
+    for (const { pair, deck } of couples) {
+      for (const cardId of deck.slice(0, 2)) {
+        for (const person of [pair.mia, pair.jonas]) {
+          await person.ask(voteCard, { query: { cardId, vote: 'like', matches: 'true' } })
+        }
+      }
       await pair.mia.ask(answerQuestion, yes(geben.id))
       await pair.jonas.ask(answerQuestion, yes(empfangen.id))
       // Until both have seen a match it stays as it was first shown (O-148).
@@ -59,6 +65,19 @@ describe.each(engines)('the comparison of two couples on %s', (engine) => {
     const { jonas } = there.pair
     await jonas.ask(answerQuestion, { body: { questionId: empfangen.id, answer: 'maybe' } })
     expect(await difference()).toContain('starkes Match')
+    close()
+  })
+
+  test('The harness notices a deck that is dealt by the votes of the other', async () => {
+    const { there, difference, close } = await twoCouples()
+    const { mia } = there.pair
+    const { send } = mia
+    mia.send = async (request) => {
+      const raw = await send(request)
+      const isDealt = request.path.startsWith('/cards?')
+      return isDealt ? relisted((list) => list.toReversed())(raw) : raw
+    }
+    expect(await difference()).toContain('the deck as it is dealt')
     close()
   })
 
@@ -180,6 +199,17 @@ describe.each(engines)('the comparison of two couples on %s', (engine) => {
     ['another order', '/questions', swapped(/("questions":\[)(\{.*?\}),(\{.*?\}),/, '$1$3,$2,')],
     ['a total', '/questions', swapped('"answered":1', '"answered":2')],
     ['a vote', '/card-meta', swapped('[', '[{"cardId":"x","vote":"dislike"}')],
+    ['a card only he likes', '/card-meta/both', swapped('[', '[{"id":"offen"},')],
+    ['another order', '/card-meta/both', relisted((list) => list.toReversed())],
+    ['that a card is missing', '/card-meta/both', relisted((list) => list.slice(1))],
+    ['his votes on a card', '/cards', swapped('"resting":', '"likes":1,"resting":')],
+    ['another order', '/cards', relisted((list) => list.toReversed())],
+    ['a count of what he likes', '/moods', swapped('"count":', '"liked":1,"count":')],
+    [
+      'a card only he likes',
+      '/auth/export',
+      repacked('karten-die-ihr-beide-moegt.json', '[', '["offen"'),
+    ],
     ['who set a limit', '/cards/mine', swapped('"resting":true', '"resting":true,"limits":2')],
     [
       'a hidden status',
@@ -207,9 +237,114 @@ describe.each(engines)('the comparison of two couples on %s', (engine) => {
       swapped('"mine":', '"answered":1,"mine":'),
     ],
     [
+      'a guess of the partner',
+      '/daily-questions/today',
+      swapped('"guess":{"mine":null,"partner":null}', '"guess":{"mine":null,"partner":"Flur"}'),
+    ],
+    [
+      'that the partner has guessed',
+      '/daily-questions/today',
+      swapped('"guess":{', '"guess":{"guessed":true,'),
+    ],
+    [
+      'a reply of the partner',
+      '/daily-questions/today',
+      swapped('"reply":{"mine":null,"partner":null}', '"reply":{"mine":null,"partner":"Schön."}'),
+    ],
+    [
+      'an own question of the partner before its day',
+      '/daily-questions/own',
+      swapped('"questions":[', '"questions":[{"question":"Was nun?"},'),
+    ],
+    [
+      'that a question of the partner waits',
+      '/daily-questions/own',
+      swapped('"freeFrom":null', '"freeFrom":null,"waiting":1'),
+    ],
+    [
       'that there is a page more',
       '/daily-questions',
       swapped('"next":null', '"next":"2026-05-04"'),
+    ],
+    [
+      'a hidden status on a day',
+      '/days/day',
+      swapped('"entries":[', '"entries":[{"kind":"status","level":9,"text":""},'),
+    ],
+    [
+      'an answer that is not revealed on a day',
+      '/days/day',
+      swapped('"entries":[', '"entries":[{"kind":"question","text":"?","answers":["Im Flur."]},'),
+    ],
+    [
+      'a day of a month for something hidden',
+      '/days/month',
+      swapped('"days":[', '"days":["2026-05-04",'),
+    ],
+    [
+      'that the other has hidden what comes up',
+      '/days/look-back',
+      swapped('"lookBack":null', '"lookBack":null,"hidden":true'),
+    ],
+    ['what the other has hidden', '/days/hidden', swapped('"hidden":[', '"hidden":["2026-05-04"')],
+    [
+      'a wish of the partner',
+      '/wishlist',
+      swapped('"mine":[', '"mine":[{"kind":"story","id":"2","title":"X"},'),
+    ],
+    [
+      'a wish of one on the list of both',
+      '/wishlist',
+      swapped('"both":[', '"both":[{"kind":"story","id":"2","title":"X"},'),
+    ],
+    [
+      'that both wish for something',
+      '/wishlist/marks',
+      swapped('"both":[', '"both":[{"kind":"story","id":"2","title":"X"},'),
+    ],
+    ['a count of wishes', '/wishlist', swapped('"both":', '"wishes":3,"both":')],
+    [
+      'that a proposal was looked at',
+      '/evenings',
+      swapped('"proposal":{', '"proposal":{"seen":true,'),
+    ],
+    ['a letter that waits', '/letters', swapped('"letters":[', '"letters":[{"day":"2027-05-04"}')],
+    ['that a letter waits', '/letters/new', swapped('"letter":null', '"letter":null,"waiting":1')],
+    [
+      'a letter before its day',
+      '/days/day',
+      swapped('"entries":[', '"entries":[{"kind":"letter","text":"Für später."},'),
+    ],
+    [
+      'how many letters wait',
+      '/auth/export',
+      repacked('briefe.json', '"angekommen": []', '"angekommen": [],\n  "warten": 1'),
+    ],
+    [
+      'a voice message that was refused',
+      '/chat/history',
+      relisted((list) => [...list, { text: null, voice: { seconds: 3 } }]),
+    ],
+    ['a calendar address of the partner', '/calendar', swapped('false', 'true')],
+    [
+      'that the other wants to keep the photos',
+      '/chat/media/agreement',
+      swapped('"active":false', '"active":false,"theirs":true'),
+    ],
+    [
+      'a day both wanted it that never was',
+      '/chat/media/agreement',
+      swapped('"lastActiveOn":null', '"lastActiveOn":"2026-05-04"'),
+    ],
+    [
+      'another refusal of all photos',
+      '/chat/media/archive?whose=all',
+      swapped('photos_not_agreed', 'partner_agreed'),
+    ],
+    [
+      'another tag of the own photos',
+      '/chat/media/archive',
+      (raw) => ({ ...raw, headers: { ...raw.headers, etag: '"2"' } }),
     ],
     ['another refusal', '/system/logs', (raw) => ({ ...raw, status: 404 })],
   ])('The harness notices a planted leak: %s in %s', async (_, path, plant) => {

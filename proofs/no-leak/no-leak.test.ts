@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { likedByBoth } from '#contract/cards/filter-calls.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
-import { engines, postgresAlone } from '../../server/testing/engines.ts'
-import { firstDifference } from '../../server/testing/observing.ts'
-import { openPushReceiver } from '../../server/testing/push-receiver.ts'
-import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
+import { effort, thorough } from '#server/testing/effort.ts'
+import { engines, postgresAlone } from '#server/testing/engines.ts'
+import { firstDifference } from '#server/testing/observing.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
 import { openTwoNodes, type TwoNodes } from '../nodes/open-nodes.ts'
 import { openScenario, play, type Scenario } from './scenarios.ts'
 import { CASES_PER_COUPLE, cases, otherWorld, thisWorld } from './secret-cases.ts'
 
 /** trust a */
 const CASES = effort('KNISTERN_NO_LEAK_CASES', { main: 20, all: 200, nightly: 2_000 })
-/** With the couple on two nodes. */
+/** Cases with the couple on two nodes. */
 const CASES_OF_NODES = effort('KNISTERN_NO_LEAK_NODE_CASES', { all: 20, nightly: 400 })
-/** Of a run that failed: its message names the seed. */
+/** The seed that repeats a failed run, whose message names it. */
 const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
 const seed = SEED === undefined ? {} : { seed: Number(SEED) }
 
@@ -23,10 +24,10 @@ afterAll(() => receiver.close())
 
 /**
  * Non-interference (trust a): two couples that differ only in what Jonas has not revealed.
- * Whatever Mia can read or hear must be the same, byte for byte, once ids are renamed. That the
- * comparison would notice is shown in no-leak-planted.test.ts.
+ * Everything Mia can read or receive must be the same, byte for byte, once ids are renamed. That
+ * the comparison would find a difference is shown in no-leak-planted.test.ts.
  * @param jonasAt the node Jonas is at, where there are two
- * @returns how often there was something to see, of matches or of ratings: silence proves nothing
+ * @returns how often there was something to see, of matches, ratings or cards: silence proves nothing
  */
 async function compareWorlds(
   params: { readonly numRuns: number; readonly seed?: number },
@@ -36,6 +37,7 @@ async function compareWorlds(
   let scenarios: [Scenario, Scenario] | undefined
   let matches = 0
   let liked = 0
+  let cards = 0
   let shares = true
   const open = () =>
     openScenario(app, receiver, { shares, ...(jonasAt !== undefined && { jonasAt }) })
@@ -55,18 +57,19 @@ async function compareWorlds(
       matches += here.client.received.filter(({ event }) => event === 'new-match').length
       const { matches: both, partnerRatings } = await here.pair.mia.ask(storyMatches)
       liked += both.length + partnerRatings.length
+      cards += (await here.pair.mia.ask(likedByBoth)).length
       expect(firstDifference(seenHere, seenThere)).toBeUndefined()
     }),
     { ...params, endOnFailure: true },
   )
   for (const { client } of scenarios ?? []) client.close()
-  return Math.min(matches, liked)
+  return Math.min(matches, liked, cards)
 }
 
 describe.each(engines)('non-interference on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
-  test('FRAGEN-46 STORIES-77 O-114 O-125 O-126 What Jonas has not revealed changes nothing Mia can read or hear', {
+  test('FRAGEN-46 STORIES-77 KARTEN-141 KARTEN-144 O-114 O-125 O-126 Secrets Jonas has not revealed change nothing Mia can read or hear', {
     timeout: 60_000 + CASES * 10_000,
   }, async () => {
     expect(await compareWorlds({ numRuns: CASES, ...seed }, app())).toBeGreaterThan(0)
@@ -80,7 +83,7 @@ describe.each(postgresAlone)('non-interference across two nodes on %s', thorough
     return () => both.close()
   })
 
-  test('trust a What Jonas has not revealed at one node changes nothing Mia can read or hear at the other', {
+  test('trust a Secrets Jonas has not revealed at one node change nothing Mia can read or hear at the other', {
     timeout: 60_000 + CASES_OF_NODES * 10_000,
   }, async () => {
     expect(

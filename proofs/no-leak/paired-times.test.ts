@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { median } from '../../server/testing/quantiles.ts'
-import { seededChance } from '../../server/testing/seeded-chance.ts'
+import { median } from '#server/testing/quantiles.ts'
+import { seededChance } from '#server/testing/seeded-chance.ts'
 import { pairedTimes } from './paired-times.ts'
 
 test('Chance of one seed repeats itself, and is spread', () => {

@@ -1,4 +1,4 @@
-import { median } from '../../server/testing/quantiles.ts'
+import { median } from '#server/testing/quantiles.ts'
 
 export interface Difference {
   /** Milliseconds by which the second takes longer, in the middle. */

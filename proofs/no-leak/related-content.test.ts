@@ -4,11 +4,11 @@ import { limitCard, readCard } from '#contract/cards/calls.ts'
 import { RELATED_OFFERED, RELATED_STORIES } from '#contract/kernel/related.ts'
 import { answerQuestion, questionMatches, takeAnswerBack } from '#contract/questions/calls.ts'
 import { readStory, storyCards } from '#contract/stories/calls.ts'
-import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { questionCatalog, storyCatalog } from '#server/testing/content.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 /** trust a, O-174 */
 const EVENINGS = effort('KNISTERN_RELATED_EVENINGS', { main: 4, all: 40, nightly: 400 })
@@ -57,7 +57,7 @@ async function perform(person: Person, one: Act): Promise<void> {
   }
 }
 
-/** What somebody works out alone: the content is public, and each card says whether it rests. */
+/** The list somebody works out alone: content is public, and each card says whether it rests. */
 async function workedOut(person: Person, pairId: string) {
   const { cards, stories } = questionCatalog.pairOf(pairId) ?? { cards: [], stories: [] }
   const ofStories = []
@@ -79,11 +79,11 @@ async function drawable(person: Person, ids: readonly string[], room: number) {
 }
 
 /**
- * Whatever is offered beside matches and stories can be worked out from calls that answered before
- * there was any of it: so it tells nothing new, in whatever order somebody answers, limits and
- * looks (decision 0051).
+ * Everything offered beside matches and stories can be worked out from calls that answered before
+ * it was offered. The offer therefore reveals nothing new, in whatever order somebody answers,
+ * limits and looks (decision 0051).
  */
-describe.each(engines)('what fits tells nothing new on %s', (engine) => {
+describe.each(engines)('related content reveals nothing new on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('O-149 O-174 After any evening both are offered the same, and each could have worked it out', {

@@ -1,52 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
-import { changePassword, listSessions } from '#contract/accounts/control-calls.ts'
-import { listPasskeys, removePasskey } from '#contract/accounts/passkey-calls.ts'
-import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
-import {
-  createCard,
-  favoriteCard,
-  importCards,
-  limitCard,
-  listCards,
-  voteCard,
-} from '#contract/cards/calls.ts'
+import { listSessions } from '#contract/accounts/control-calls.ts'
+import { createCard, limitCard, listCards, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { partnerTyping } from '#contract/chat/events.ts'
+import { photoArchive } from '#contract/chat/photo-calls.ts'
 import { grantPermission, postStatus, switchMutual } from '#contract/daily/calls.ts'
-import {
-  answerOfDay,
-  pastQuestions,
-  questionOfToday,
-  withdrawAnswerOfDay,
-} from '#contract/daily-questions/calls.ts'
+import { proposeEvening } from '#contract/evenings/calls.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
+import { NONE } from '#contract/kernel/instead.ts'
 import { resync } from '#contract/kernel/server.ts'
-import { saveNotificationSettings } from '#contract/push/calls.ts'
-import {
-  answerQuestion,
-  listAnswers,
-  questionMatches,
-  switchSharper,
-  takeAnswerBack,
-} from '#contract/questions/calls.ts'
-import { createStory, rateStory, storyMatches, updateStory } from '#contract/stories/calls.ts'
-import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
-import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
+import { answerQuestion } from '#contract/questions/calls.ts'
+import { createStory, rateStory, updateStory } from '#contract/stories/calls.ts'
+import { changeWishlist } from '#contract/wishlist/calls.ts'
+import { questionCatalog, storyCatalog } from '#server/testing/content.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
 import {
   askInOneOrder,
   type Fillings,
   type Observation,
   type Observer,
   observerOf,
-} from '../../server/testing/observing.ts'
-import { newClient } from '../../server/testing/person.ts'
-import type { Device, PushReceiver } from '../../server/testing/push-receiver.ts'
-import { addPasskeyOf } from '../../server/testing/seed.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import type { TestApp } from '../../server/testing/test-app.ts'
+} from '#server/testing/observing.ts'
+import { newClient } from '#server/testing/person.ts'
+import type { Device, PushReceiver } from '#server/testing/push-receiver.ts'
+import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 import { personAt } from '../nodes/open-nodes.ts'
+import { doSecretly, wishOf } from './secret-acts.ts'
 import {
+  CARDS_PER_CASE,
   type Case,
   type Given,
   NO_OPINION,
@@ -54,6 +38,7 @@ import {
   PAIRS_PER_CASE,
   STORIES_PER_CASE,
   type Told,
+  type Vote,
 } from './secret-cases.ts'
 
 const { stories } = storyCatalog
@@ -69,6 +54,8 @@ export interface Scenario {
   /** Mia's phone, which lies beside the computer she reads on. */
   readonly phone: Device
   readonly cardId: string
+  /** The deck in its order: each case votes on cards of its own. */
+  readonly deck: readonly string[]
   /**
    * Cards under a limit of Mia’s, one she has written and one that fits a story: that they rest,
    * both know (O-149).
@@ -95,7 +82,7 @@ export async function openScenario(
   for (const node of [app, ...(jonasAt === undefined ? [] : [jonasAt])]) askInOneOrder(node)
   const made = await newPair(app)
   const pair = jonasAt === undefined ? made : { ...made, jonas: personAt(jonasAt, made.jonas) }
-  for (const person of [pair.mia, pair.jonas]) keepConnection(person)
+  for (const person of [pair.mia, pair.jonas]) holdConnection(person)
   await pair.mia.ask(grantPermission)
   // Jonas is to have something to hide. Only he posts: suggestions differ from couple to couple.
   for (const { ask } of [pair.mia, pair.jonas]) await ask(switchMutual, { body: { mine: true } })
@@ -104,6 +91,16 @@ export async function openScenario(
   // Told before the first evening, or it would be told on it, in one observer or the other.
   await phone.next()
   await pair.jonas.ask(saveProfile, { body: { shareStoryRatings: shares } })
+  // Jonas may look at it, and Mia does not hear of that.
+  await pair.mia.ask(proposeEvening, {
+    body: {
+      clientId: randomUUID(),
+      day: addDays(utcDay(app.clock.now()), 2),
+      time: '20:30',
+      timeZone: 'Europe/Berlin',
+      insteadOf: [NONE],
+    },
+  })
   const { id } = await pair.mia.ask(createStory, { body: TEXT })
   await pair.mia.ask(updateStory, { params: { id: String(stories[0]?.id) }, body: TEXT })
   const resting = await pair.mia.ask(createCard, { body: CARD })
@@ -111,16 +108,19 @@ export async function openScenario(
   for (const cardId of restingIds) {
     await pair.mia.ask(limitCard, { query: { cardId, limited: 'true' } })
   }
-  const [card] = await pair.mia.ask(listCards, { query: { limit: '1' } })
+  const deck = (await pair.mia.ask(listCards)).map(({ id }) => id)
+  for (const thing of [wishOf(READ_STORY), { kind: 'card', id: resting.id } as const]) {
+    await pair.mia.ask(changeWishlist, { body: { ...thing, on: true } })
+  }
   const client = await connectSocket(pair.mia)
   const settle = async () => {
     if (jonasAt === undefined) return
-    // What a node tells the others comes in order; nobody types here.
+    // The typing event comes last, since a node's messages arrive in order; nobody types here.
     const { userId } = pair.mia
     jonasAt.context.live.emit({ userId }, partnerTyping, { userId })
     await client.next(partnerTyping.name)
   }
-  // What was told before it connected may come from the other node after.
+  // Events emitted before the client connected may still arrive from the other node.
   await settle()
   for (let [first] = client.received; first !== undefined; [first] = client.received) {
     await client.next(first.event)
@@ -132,7 +132,8 @@ export async function openScenario(
     client,
     settle,
     phone,
-    cardId: card?.id ?? '',
+    cardId: deck[0] ?? '',
+    deck: deck.slice(1),
     restingIds,
     storyId: String(id),
     played: 0,
@@ -140,7 +141,7 @@ export async function openScenario(
 }
 
 /** Thousands of questions are asked here, and no server is started anew. */
-function keepConnection(person: Person): void {
+function holdConnection(person: Person): void {
   const { send } = person
   person.send = (request) => send({ ...request, keep: true })
 }
@@ -164,121 +165,12 @@ async function phoneOf(
   return receiver.deviceOf(client)
 }
 
-/** What a phone was told, on the lock screen and on the way there. */
+/** The pushes a phone received, on the lock screen and on the way there. */
 const pushObservations = ({ phone: { received }, observer }: Scenario): Observation[] =>
   received.map(({ payload, wireBytes }) => ({
     what: `push ${payload.type}`,
     seen: observer.rename(JSON.stringify({ payload, wireBytes })),
   }))
-
-/** Answered by nobody in any case. */
-const [lastPair, lastButOne] = questionCatalog.pairs.toReversed()
-
-async function doSecretly(
-  { pair: { jonas }, cardId, restingIds }: Scenario,
-  secret: Case['secrets'][number],
-  given: ReadonlyMap<string, Given>,
-): Promise<void> {
-  switch (secret) {
-    case 'vote':
-      await jonas.ask(voteCard, { query: { cardId, vote: 'dislike' } })
-      break
-    case 'favourite':
-      await jonas.ask(favoriteCard, { query: { cardId, isFavorite: 'true' } })
-      break
-    case 'e-mail':
-      await jonas.ask(saveProfile, { body: { email: `neu_${jonas.username}@beispiel.de` } })
-      break
-    case 'failed login':
-      await jonas.call(login, { body: { email: jonas.email, password: 'falsch' } })
-      break
-    case 'hidden status':
-      await jonas.ask(postStatus, { body: { level: 9, message: 'Nur wenn du auch.' } })
-      break
-    case 'pack preview':
-      await jonas.ask(importCards, {
-        query: { preview: 'true' },
-        body: { format: 'knistern.cards/1', cards: [] },
-      })
-      break
-    case 'limit and back':
-      await jonas.ask(limitCard, { query: { cardId, limited: 'true' } })
-      await jonas.ask(limitCard, { query: { cardId, limited: 'false' } })
-      break
-    case 'limit on what rests':
-      for (const resting of restingIds) {
-        await jonas.ask(limitCard, { query: { cardId: resting, limited: 'true' } })
-      }
-      break
-    case 'answer and back': {
-      const questionId = lastPair?.geben.id ?? ''
-      await jonas.ask(answerQuestion, { body: { questionId, answer: 'yes' } })
-      await jonas.ask(takeAnswerBack, { params: { questionId } })
-      break
-    }
-    case 'another no':
-      await jonas.ask(answerQuestion, {
-        body: { questionId: lastButOne?.empfangen.id ?? '', answer: 'no' },
-      })
-      break
-    case 'second thoughts': {
-      // Also of what matches: nobody has looked meanwhile.
-      const [one] = [...given].filter(([, answer]) => answer === 'yes' || answer === 'maybe')
-      const [questionId, answer] = one ?? ['', null]
-      if (answer === null) break
-      const other = answer === 'yes' ? 'maybe' : 'yes'
-      await jonas.ask(answerQuestion, { body: { questionId, answer: other } })
-      await jonas.ask(takeAnswerBack, { params: { questionId } })
-      await jonas.ask(answerQuestion, { body: { questionId, answer } })
-      break
-    }
-    case 'answer of the day': {
-      // Mia has none: hers would let her see his.
-      const { question } = await jonas.ask(questionOfToday)
-      const text = `${question?.mine ?? ''} Noch ein Satz, den sie nicht kennt.`
-      await jonas.ask(answerOfDay, { body: { day: question?.day ?? '', text } })
-      break
-    }
-    case 'answer of the day and back': {
-      const { question } = await jonas.ask(questionOfToday)
-      const day = question?.day ?? ''
-      await jonas.ask(answerOfDay, { body: { day, text: 'Doch nicht.' } })
-      await jonas.ask(withdrawAnswerOfDay, { query: { day } })
-      break
-    }
-    case 'sharper questions':
-      // Mia has not switched hers on, and learns nothing of his (O-161).
-      await jonas.ask(switchSharper, { body: { mine: true } })
-      break
-    case 'notifications':
-      await jonas.ask(saveNotificationSettings, { body: { NEW_CARD: false } })
-      break
-    case 'password': {
-      const { password } = jonas
-      await jonas.ask(changePassword, {
-        body: { currentPassword: password, newPassword: password },
-      })
-      break
-    }
-    case 'recovery codes':
-      await jonas.ask(makeRecoveryCodes, { body: { password: jonas.password } })
-      break
-    case 'passkey': {
-      // There may be ten, and evenings are many.
-      for (const { id } of (await jonas.ask(listPasskeys)).passkeys) {
-        await jonas.ask(removePasskey, { params: { id } })
-      }
-      await addPasskeyOf(jonas)
-      break
-    }
-    case 'reading':
-      await jonas.ask(listAnswers)
-      await jonas.ask(questionMatches)
-      await jonas.ask(storyMatches)
-      await jonas.ask(pastQuestions)
-      break
-  }
-}
 
 /** Waits until Mia has heard everything said to her so far: a last word, and it is hers. */
 async function hearAll({ app, pair: { mia }, client }: Scenario): Promise<void> {
@@ -290,9 +182,14 @@ async function hearAll({ app, pair: { mia }, client }: Scenario): Promise<void> 
 export async function lookAround(scenario: Scenario, fillings?: Fillings): Promise<Observation[]> {
   const { observer, pair, client } = scenario
   const observations = await observer.crawl(pair.mia, fillings)
+  const dealt = await pair.mia.call(listCards, { query: { limit: '500', seed: '7' } })
+  const photos = `${photoArchive.path}?whose=all`
+  const archive = await pair.mia.send({ path: photos })
   await hearAll(scenario)
   return [
     ...observations,
+    observer.observationOf(`GET ${photos}`, archive),
+    observer.observationOf('the deck as it is dealt', dealt),
     ...observer.observationsOf(client.received),
     ...pushObservations(scenario),
   ]
@@ -328,6 +225,14 @@ export async function play(
             body: { preference, dirtyLevel },
           }),
   })
+  const vote = (who: Person, cardId: string, given: Vote | undefined) => ({
+    who,
+    act: async () =>
+      given == null
+        ? undefined
+        : await who.call(voteCard, { query: { cardId, vote: given, matches: 'true' } }),
+  })
+  const dealt = scenario.deck.slice((scenario.played - 1) * CARDS_PER_CASE).slice(0, CARDS_PER_CASE)
   const acts = [
     ...asked.flatMap(({ geben, empfangen }, index) => [
       answer(mia, geben.id, one.mine[index]?.geben),
@@ -338,6 +243,10 @@ export async function play(
     ...told.flatMap(({ id }, index) => [
       rate(mia, id, one.ratings.mine[index] ?? NO_OPINION),
       rate(jonas, id, theirs.ratings[index] ?? NO_OPINION),
+    ]),
+    ...dealt.flatMap((id, index) => [
+      vote(mia, id, one.votes.mine[index]),
+      vote(jonas, id, theirs.votes[index]),
     ]),
   ]
   const ordered = acts

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { seededChance } from '../../server/testing/seeded-chance.ts'
+import { seededChance } from '#server/testing/seeded-chance.ts'
 import { overlapOf, tellsApart } from './stopwatch.ts'
 
 test('The overlap of two kinds is one half if they are alike, and one or none if they are apart', () => {

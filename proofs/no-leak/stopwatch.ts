@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { quantile } from '../../server/testing/quantiles.ts'
+import { quantile } from '#server/testing/quantiles.ts'
 
 /** Couples of one kind: the look of the partner from whom each of them hides something, or nothing. */
 export type Looks = readonly (() => Promise<unknown>)[]

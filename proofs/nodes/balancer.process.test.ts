@@ -9,33 +9,30 @@ import { postMessage } from '#contract/chat/calls.ts'
 import { messageSent } from '#contract/chat/events.ts'
 import { fillPath } from '#contract/kernel/call.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
-import { openChatDevice } from '../../server/testing/chat-device.ts'
-import {
-  expectOneConversation,
-  shows,
-  wholeConversation,
-} from '../../server/testing/conversations.ts'
-import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
-import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
-import { requestOf } from '../../server/testing/person.ts'
-import { fileForm, sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
-import { nextPort } from '../../server/testing/ports.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { until } from '../../server/testing/until.ts'
+import { openChatDevice } from '#server/testing/chat-device.ts'
+import { expectOneConversation, shows, wholeConversation } from '#server/testing/conversations.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { effort, thorough } from '#server/testing/effort.ts'
+import { newPostgresDatabase, postgresAlone } from '#server/testing/engines.ts'
+import { send } from '#server/testing/http-client.ts'
+import { type NodeProcesses, openNodeProcesses } from '#server/testing/node-processes.ts'
+import { requestOf } from '#server/testing/person.ts'
+import { fileForm, sendPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { nextPort } from '#server/testing/ports.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { until } from '#server/testing/until.ts'
 import { whyAbsent } from '../../tools/programs.ts'
 import { report } from '../report.ts'
-import { HAS_IPV6, type Nginx, openNginx } from './nginx.ts'
+import { type Nginx, openNginx } from './nginx.ts'
+import { HAS_IPV6 } from './proxy-program.ts'
 
 const NODES = 3
 const COUPLES = 20
-/** Of each of the two. */
+/** Messages of each of the two. */
 const MESSAGES = effort('KNISTERN_BALANCED_MESSAGES', { main: 25, all: 250, nightly: 2_500 })
 const KILLS = effort('KNISTERN_BALANCED_KILLS', { main: 1, all: 2, nightly: 30 })
 const STOPS = effort('KNISTERN_BALANCED_STOPS', { main: 1, all: 2, nightly: 30 })
-/** Who writes by call while a node stops, and who sends a photo; each from an address of its own. */
+/** People who write by call, or send a photo, while a node stops; each from its own address. */
 const WRITERS = 8
 const UPLOADS = 4
 const MIB = 1024 ** 2
@@ -99,7 +96,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
   let database: { url: string; drop: () => Promise<void> }
   let db: Pool
   let processes: NodeProcesses
-  /** In front of the first two, and of all three. */
+  /** nginx in front of the first two nodes, and of all three. */
   let ofTwo: Nginx
   let ofThree: Nginx
   let couples: Pair[]
@@ -183,7 +180,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
   })
 
   test.each([2, 3])(
-    `Whose node of %i is killed in a storm, ${KILLS} times, are back at once, and what was acknowledged is shown once`,
+    `Couples whose node of %i is killed in a storm, ${KILLS} times, are back at once, and acknowledged messages are shown once`,
     {
       timeout: (KILLS + 1) * 3 * BACK_MS,
     },
@@ -231,7 +228,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
     },
   )
 
-  test('A logout through it ends the sockets of all nodes', async () => {
+  test('A logout through the balancer ends the sockets of all nodes', async () => {
     const { address } = ofTwo
     const { mia } = await newPair({ address })
     const sockets = new Map<string, Awaited<ReturnType<typeof connectSocket>>>()
@@ -322,7 +319,7 @@ suite(`%s: nodes behind nginx${why}`, thorough, () => {
     expect([status, headers.location]).toEqual([308, 'https://localhost/login?x=1'])
   })
 
-  test.skipIf(!HAS_IPV6)('Who comes by IPv6 is led to https and answered as well', async () => {
+  test.skipIf(!HAS_IPV6)('A client by IPv6 is led to https and answered as well', async () => {
     const byIpv6 = (address: string) =>
       send(address.replace('127.0.0.1', '[::1]'), { path: '/health' })
     expect((await byIpv6(ofTwo.plainAddress)).status).toBe(308)

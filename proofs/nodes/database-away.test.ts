@@ -5,14 +5,14 @@ import { history, postMessage } from '#contract/chat/calls.ts'
 import { postStatus } from '#contract/daily/calls.ts'
 import { storageAway } from '#contract/kernel/refusals.ts'
 import { health, resync } from '#contract/kernel/server.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { newDatabase } from '../../server/testing/databases.ts'
-import { postgresAlone } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { openPostgresProxy, type PostgresProxy } from '../../server/testing/postgres-proxy.ts'
-import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { newDatabase } from '#server/testing/databases.ts'
+import { postgresAlone } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { openPostgresProxy, type PostgresProxy } from '#server/testing/postgres-proxy.ts'
+import { type FakeS3, openFakeS3 } from '#server/testing/s3.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 /** Shorter than a request of the test waits for its answer. */
 const LIMITS = { statementMs: 3_000, queryMs: 4_000 }
@@ -53,7 +53,7 @@ describe.each(postgresAlone)('a node that loses its way to %s, beside another', 
   const socketsOf = ({ token }: { readonly token: string | undefined }) =>
     Promise.all([node, beside].map(({ address }) => connectSocket({ address, token })))
 
-  test('What was stored while the answer was lost is read again on both', {
+  test('A status stored while the answer was lost is read again on both', {
     timeout: 2 * NOTICED_MS,
   }, async () => {
     const { mia, jonas } = await newPair(node)
@@ -68,7 +68,7 @@ describe.each(postgresAlone)('a node that loses its way to %s, beside another', 
     }
   })
 
-  test('While it hangs the node is not ready and acknowledges nothing; then it is, and all read again', {
+  test('While the database hangs the node is not ready and acknowledges nothing; after that all read again', {
     timeout: 4 * NOTICED_MS,
   }, async () => {
     const { mia, jonas } = await newPair(node)

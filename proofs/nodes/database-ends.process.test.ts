@@ -5,15 +5,15 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import { health } from '#contract/kernel/server.ts'
-import { openChatDevice } from '../../server/testing/chat-device.ts'
-import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { postgresAlone } from '../../server/testing/engines.ts'
-import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { type PostgresServer, startPostgres } from '../../server/testing/postgres.ts'
-import { crashPostgres } from '../../server/testing/postgres-databases.ts'
+import { openChatDevice } from '#server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '#server/testing/conversations.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { postgresAlone } from '#server/testing/engines.ts'
+import { type NodeProcesses, openNodeProcesses } from '#server/testing/node-processes.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type PostgresServer, startPostgres } from '#server/testing/postgres.ts'
+import { crashPostgres } from '#server/testing/postgres-databases.ts'
 import { report } from '../report.ts'
 
 const NODES = 2
@@ -71,7 +71,7 @@ describe.each(isOwnServer ? postgresAlone : [])('%s: nodes whose PostgreSQL ends
   ]
 
   test.each(ends)(
-    `It $how in a storm, ${CRASHES} times: no node ends, nothing acknowledged is lost, each side shows the other's`,
+    `The database $how in a storm, ${CRASHES} times: no node ends, nothing acknowledged is lost, each side shows the other's`,
     {
       timeout: BACK_MS * (CRASHES + 2),
     },

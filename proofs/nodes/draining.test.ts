@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCard } from '#contract/cards/calls.ts'
 import { unreadCount } from '#contract/chat/calls.ts'
 import { health, resync } from '#contract/kernel/server.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { postgresAlone } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { postgresAlone } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
+import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { report } from '../report.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
@@ -49,7 +49,7 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     his.close()
   })
 
-  /** As many people of the first node as open all sockets. */
+  /** Makes as many people at the first node as are needed to open all sockets. */
   const everybody = async () => {
     const people: Person[] = []
     while (people.length < SOCKETS / OF_A_PERSON) {
@@ -103,7 +103,7 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     for (const { socket } of sockets) socket.close()
   })
 
-  test('Whoever it sends away is back at another one, which goes on answering', {
+  test('People sent away by a node that drains are back at another one, which goes on answering', {
     timeout: 180_000,
   }, async () => {
     const [first, second] = both.nodes

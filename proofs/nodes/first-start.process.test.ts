@@ -3,13 +3,13 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
-import { nodeEnv } from '../../server/testing/node-processes.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { openFakeS3 } from '../../server/testing/s3.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { newPostgresDatabase, postgresAlone } from '#server/testing/engines.ts'
+import { nodeEnv } from '#server/testing/node-processes.ts'
+import { newClient } from '#server/testing/person.ts'
+import { openFakeS3 } from '#server/testing/s3.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 
 const NODES = 3
 
@@ -17,7 +17,7 @@ describe.each(postgresAlone)('%s: the first start of several nodes', () => {
   const scratch = newScratch()
   afterAll(() => scratch.remove())
 
-  test('At once, over an empty database and without a key file, all of them start with one key', async () => {
+  test('Started at once, over an empty database and without a key file, all nodes have one key', async () => {
     const { url, drop } = await newPostgresDatabase()
     const store = await openFakeS3()
     const keys = join(scratch.folder, 'keys')

@@ -3,14 +3,14 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { joinPair, messageSent, sendMessage } from '#contract/chat/events.ts'
-import { openChatDevice } from '../../server/testing/chat-device.ts'
-import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
-import { type NodeProcesses, openNodeProcesses } from '../../server/testing/node-processes.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { until } from '../../server/testing/until.ts'
+import { openChatDevice } from '#server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '#server/testing/conversations.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { newPostgresDatabase, postgresAlone } from '#server/testing/engines.ts'
+import { type NodeProcesses, openNodeProcesses } from '#server/testing/node-processes.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { until } from '#server/testing/until.ts'
 import { report } from '../report.ts'
 
 const NODES = 3
@@ -18,7 +18,7 @@ const NODES = 3
 const KILLS = effort('KNISTERN_NODES_KILLS', { all: 20, nightly: 100 })
 /** Messages between two kills, at least. */
 const MESSAGES = 20
-/** What a killed node has stored and told nobody of is told within: its lease, and the spread. */
+/** Time until a killed node's stored events are emitted by others: its lease, and the spread. */
 const TOLD_MS = 60_000
 const STARTED_MS = 300_000
 /** How often one is killed whose messages the partner hears on another node, and within what time. */
@@ -84,7 +84,7 @@ describe.each(postgresAlone)('%s: a node that is killed', () => {
     for (const device of devices) device.close()
   })
 
-  test(`What it has acknowledged the partner on another node hears within two seconds, ${HEARD_KILLS} times`, {
+  test(`The partner on another node hears an acknowledged message within two seconds, ${HEARD_KILLS} times`, {
     timeout: 60_000 + HEARD_KILLS * TOLD_MS,
   }, async () => {
     // The storm ends with a node that is killed.

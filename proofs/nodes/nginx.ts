@@ -1,44 +1,32 @@
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
-import { join, resolve } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { newHome, startGuarded } from '../../server/testing/guarded-process.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { nextPort } from '../../server/testing/ports.ts'
-import { until } from '../../server/testing/until.ts'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { newHome, startGuarded } from '#server/testing/guarded-process.ts'
+import { nextPort } from '#server/testing/ports.ts'
 import { findNginx } from '../../tools/programs.ts'
+import {
+  fillIn,
+  HAS_IPV6,
+  makeCertificate,
+  NAME,
+  type ProxyProgram,
+  untilPassesOn,
+} from './proxy-program.ts'
 
-const EXAMPLE = resolve(import.meta.dirname, '../../ops/nginx.conf')
-const NAME = 'knistern.example'
-const STARTED_MS = 60_000
-
-/** Whether this machine speaks to itself by `::1`, where nginx then listens on the same ports. */
-export const HAS_IPV6 = Object.values(networkInterfaces()).some((entries) =>
-  entries?.some(({ address }) => address === '::1'),
-)
-
-export interface Nginx {
-  /** `https://127.0.0.1:…`, with a certificate this process trusts. */
-  readonly address: string
-  /** What leads to it. */
-  readonly plainAddress: string
-  /** Its output and its logs so far. */
-  errors(): string
-  /** Files its workers have open below its folder, deleted ones too, but for its logs. */
-  temporaryFiles(): string[]
-  close(): Promise<void>
+export interface Nginx extends ProxyProgram {
+  /** Where certbot puts its proofs (`--webroot -w`). */
+  readonly webroot: string
 }
 
-/** Replaces what has to be there: an example that has changed is not tried in part. */
-function fillIn(text: string, parts: ReadonlyArray<readonly [from: string, to: string]>): string {
-  return parts.reduce((filled, [from, to]) => {
-    if (!filled.includes(from)) throw new Error(`ops/nginx.conf no longer says „${from}“.`)
-    return filled.replaceAll(from, to)
-  }, text)
+/** nginx since 1.25.1 has `http2 on;`, older ones a word in `listen`. */
+function knowsHttp2On(nginx: string): boolean {
+  const { stderr } = spawnSync(nginx, ['-v'], { encoding: 'utf8' })
+  const [, major = 0, minor = 0, patch = 0] =
+    /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(stderr)?.map(Number) ?? []
+  return major * 1e6 + minor * 1e3 + patch >= 1_025_001
 }
 
-/** What of nginx lies outside of the example: nothing of it shall leave its folder. */
+/** The configuration of nginx outside the example: nothing of it may leave its folder. */
 const around = (folder: string) => `
 daemon off;
 user root;
@@ -65,48 +53,37 @@ export async function openNginx(
   if (found === undefined) throw new Error('There is no nginx here: node tools/requirements.ts')
   const folder = newHome()
   const at = (name: string) => join(folder, name)
-  const names = ['-subj', `/CN=${NAME}`, '-addext', 'subjectAltName=IP:127.0.0.1,IP:::1']
-  const files = ['-keyout', at('key.pem'), '-out', at('cert.pem')]
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync(found.openssl, ['req', '-x509', ...made, ...names, ...files], { stdio: 'ignore' })
-  const certificates = getCACertificates('default')
-  setDefaultCACertificates([...certificates, readFileSync(at('cert.pem'), 'utf8')])
+  const { certificate, key, forget } = makeCertificate(found.openssl, folder)
 
   const plainPort = nextPort()
   const server = (address: string) => `server ${address} max_fails=0;`
-  const site = fillIn(readFileSync(EXAMPLE, 'utf8'), [
+  const [tls, http2On] = knowsHttp2On(found.nginx) ? ['ssl', 'http2 on;'] : ['ssl http2', '']
+  const site = fillIn('nginx.conf', [
     [
       server('127.0.0.1:3000'),
       nodes.map(({ address }) => server(new URL(address).host)).join('\n'),
     ],
     ['/var/log/nginx/error.log', at('error.log')],
-    ['listen 443 ', `listen 127.0.0.1:${port} `],
+    ['/var/www/html', at('webroot')],
+    ['http2 on;', http2On],
+    ['listen 443 ssl;', `listen 127.0.0.1:${port} ${tls};`],
     ['listen 80;', `listen 127.0.0.1:${plainPort};`],
-    ['listen [::]:443 ssl http2;', HAS_IPV6 ? `listen [::1]:${port} ssl http2;` : ''],
+    ['listen [::]:443 ssl;', HAS_IPV6 ? `listen [::1]:${port} ${tls};` : ''],
     ['listen [::]:80;', HAS_IPV6 ? `listen [::1]:${plainPort};` : ''],
-    [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, at('cert.pem')],
-    [`/etc/letsencrypt/live/${NAME}/privkey.pem`, at('key.pem')],
+    [`/etc/letsencrypt/live/${NAME}/fullchain.pem`, certificate],
+    [`/etc/letsencrypt/live/${NAME}/privkey.pem`, key],
   ])
+  mkdirSync(at('webroot'))
   writeFileSync(at('site.conf'), site)
   writeFileSync(at('nginx.conf'), around(folder))
   const configuration = ['-e', 'stderr', '-c', at('nginx.conf')]
   const program = startGuarded([found.nginx, ...configuration], folder)
   const address = `https://127.0.0.1:${port}`
-  const isReady = () =>
-    send(address, { path: '/health' }).then(
-      ({ status }) => status === 200 || undefined,
-      () => undefined,
-    )
-  try {
-    await until('nginx answers', STARTED_MS, isReady)
-  } catch (fault) {
-    const said = program.output()
-    await program.stop()
-    throw new Error(`nginx said: ${said}`, { cause: fault })
-  }
+  await untilPassesOn(program, address)
   return {
     address,
     plainAddress: `http://127.0.0.1:${plainPort}`,
+    webroot: at('webroot'),
     errors: () => program.output() + readFileSync(at('error.log'), 'utf8'),
     temporaryFiles() {
       const master = readFileSync(at('nginx.pid'), 'utf8').trim()
@@ -119,7 +96,7 @@ export async function openNginx(
     },
     async close() {
       await program.stop()
-      setDefaultCACertificates(certificates)
+      forget()
     },
   }
 }

@@ -1,8 +1,8 @@
-import type { Person } from '../../server/testing/couples.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
-import type { TestApp, TestAppOptions } from '../../server/testing/test-app.ts'
-import { openTestApp } from '../../server/testing/test-app.ts'
+import type { Person } from '#server/testing/couples.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type FakeS3, openFakeS3 } from '#server/testing/s3.ts'
+import type { TestApp, TestAppOptions } from '#server/testing/test-app.ts'
+import { openTestApp } from '#server/testing/test-app.ts'
 
 export interface TwoNodes {
   readonly nodes: readonly [TestApp, TestApp]

@@ -3,19 +3,15 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { markRead, postMessage } from '#contract/chat/calls.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
-import { nodeEnv } from '../../server/testing/node-processes.ts'
-import { newClient } from '../../server/testing/person.ts'
-import {
-  type Device,
-  openPushReceiver,
-  type PushReceiver,
-} from '../../server/testing/push-receiver.ts'
-import { type FakeS3, openFakeS3 } from '../../server/testing/s3.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
-import { openTcpProxy, type TcpProxy } from '../../server/testing/tcp-proxy.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { newPostgresDatabase, postgresAlone } from '#server/testing/engines.ts'
+import { nodeEnv } from '#server/testing/node-processes.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type Device, openPushReceiver, type PushReceiver } from '#server/testing/push-receiver.ts'
+import { type FakeS3, openFakeS3 } from '#server/testing/s3.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { openTcpProxy, type TcpProxy } from '#server/testing/tcp-proxy.ts'
 
 /** Remain when one is killed, and are both after what it leaves. */
 const OTHERS = 2
@@ -94,14 +90,14 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     )
     return rows
   }
-  /** Kills the node, and lets so much time pass that everything is due. */
+  /** Kills the node, and lets time pass until everything is due. */
   const killAndWait = async () => {
     await killed.kill('SIGKILL')
     await db.query('update push_jobs set due_at = due_at - $1::bigint', [LATER_MS])
     signalOthers('SIGCONT')
   }
 
-  test('What waited for the gap is sent by another one, once', async () => {
+  test('A push that waited for the gap is sent by another node, once', async () => {
     const first = await say('Eins')
     expect((await phone.next()).payload.id).toBe(first.id)
     const { id } = await say('Zwei')
@@ -112,7 +108,7 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was to be tried again is tried by another one', async () => {
+  test('A push that was to be retried is retried by another node', async () => {
     receiver.status = 503
     const { id } = await say('Eins')
     await expect.poll(waiting).toEqual([{ event_id: id, attempts: 1 }])
@@ -122,7 +118,7 @@ describe.each(postgresAlone)('%s: a node that is killed, with a push that waits'
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was under way may come twice, and the second replaces the first', async () => {
+  test('A push under way may come twice, and the second replaces the first', async () => {
     ownWay.holdAnswers()
     const { id } = await say('Eins')
     const first = await phone.next()

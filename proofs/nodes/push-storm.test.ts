@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { postgresAlone } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { openPushReceiver, type PushReceiver } from '../../server/testing/push-receiver.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { postgresAlone } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { openPushReceiver, type PushReceiver } from '#server/testing/push-receiver.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
 /** Couples whose pushes both nodes are after. */
@@ -39,14 +39,14 @@ describe.each(postgresAlone)('%s: pushes of two nodes', () => {
     return phone
   }
 
-  test(`Of ${PAIRS} couples no event rings twice, and what is there at the end has rung`, {
+  test(`No event of ${PAIRS} couples rings twice, and all that is there at the end has rung`, {
     timeout: 2 * TOLD_MS,
   }, async () => {
     const phones = await Promise.all(Array.from({ length: PAIRS }, storm))
     const { db } = both.nodes[0].context.database
     const owed = () => db.selectFrom('push_jobs').select('event_id').execute()
     for (const { received } of phones) {
-      // Of two messages at two nodes either may be the last to be stored for a push.
+      // Either of two messages at two nodes may be the last to be stored for a push.
       const badges = () =>
         received
           .filter(({ payload }) => payload.type === 'NEW_CHAT_MESSAGE')

@@ -8,21 +8,21 @@ import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage, postStatus } from '#contract/daily/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
-import { type ChatDevice, openChatDevice } from '../../server/testing/chat-device.ts'
-import { questionCatalog } from '../../server/testing/content.ts'
-import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { postgresAlone } from '../../server/testing/engines.ts'
-import { type Client as Device, newClient } from '../../server/testing/person.ts'
-import { postPhoto } from '../../server/testing/pictures.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { until } from '../../server/testing/until.ts'
+import { type ChatDevice, openChatDevice } from '#server/testing/chat-device.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { expectOneConversation, shows } from '#server/testing/conversations.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { postgresAlone } from '#server/testing/engines.ts'
+import { type Client as Device, newClient } from '#server/testing/person.ts'
+import { postPhoto } from '#server/testing/pictures.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { until } from '#server/testing/until.ts'
 import { openTwoNodes, type TwoNodes } from './open-nodes.ts'
 
-/** Of each of the two, across nodes. */
+/** Messages of each of the two, across nodes. */
 const MESSAGES = effort('KNISTERN_NODES_MESSAGES', { main: 50, all: 250, nightly: 5_000 })
-/** Of the same message at both nodes at once. */
+/** Rounds in which both nodes get the same message at once. */
 const ROUNDS = effort('KNISTERN_NODES_ROUNDS', { main: 10, all: 50, nightly: 500 })
 /** Couples that do everything at both nodes at once. */
 const PAIRS = effort('KNISTERN_NODES_PAIRS', { main: 5, all: 50, nightly: 50 })
@@ -121,7 +121,7 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     await expect.poll(put).toEqual([])
   })
 
-  test(`What ${PAIRS} couples do on both nodes at once never ends in a fault`, {
+  test(`The calls of ${PAIRS} couples on both nodes at once never end in a fault`, {
     timeout: 120_000,
   }, async () => {
     const body = { message: 'Bis gleich' }
@@ -204,7 +204,7 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
     await expect.poll(keys, { timeout: CUT_MS }).toEqual([false, false])
   })
 
-  test('Whoever may have missed something is told to read again', async () => {
+  test('Clients that may have missed an event are asked to read again', async () => {
     const hers = await connectSocket(both.beside(pair.jonas))
     const client = new Client({ connectionString: both.databaseUrl })
     await client.connect()
@@ -213,7 +213,7 @@ describe.each(postgresAlone)('%s: a couple on two nodes', () => {
        where datname = current_database() and application_name = 'knistern listener'`,
     )
     await client.end()
-    expect(await hers.next(resync.name, 10_000)).toBeUndefined()
+    expect(await hers.next(resync.name)).toBeUndefined()
     hers.close()
   })
 })

@@ -4,24 +4,26 @@ import { describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import { makeRecoveryCodes } from '#contract/accounts/recovery-calls.ts'
 import { favoriteCard, limitCard, selectCard, voteCard } from '#contract/cards/calls.ts'
+import { answerEcho } from '#contract/cards/echo-calls.ts'
+import { utcDay } from '#contract/kernel/day.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { listStories, rateStory } from '#contract/stories/calls.ts'
-import { checkSeals } from '../../server/backup/seal-check.ts'
-import { pushKeysRecord } from '../../server/features/push/records.ts'
-import { openSnapshot } from '../../server/storage/open-snapshot.ts'
-import { questionCatalog } from '../../server/testing/content.ts'
-import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { PHOTO_CANARY } from '../../server/testing/pictures.ts'
-import { newDeviceKeys } from '../../server/testing/push-crypto.ts'
-import { CANARY, seedPair } from '../../server/testing/seed.ts'
-import { countsOf, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
-import { type TestApp, useTestApp } from '../../server/testing/test-app.ts'
-import { DAY } from '../../server/testing/test-clock.ts'
-import type { Sealed } from '../../server/vault/vault.ts'
+import { checkSeals } from '#server/backup/seal-check.ts'
+import { pushKeysRecord } from '#server/features/push/records.ts'
+import { openSnapshot } from '#server/storage/open-snapshot.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { PHOTO_CANARY } from '#server/testing/pictures.ts'
+import { newDeviceKeys } from '#server/testing/push-crypto.ts'
+import { CANARY, seedPair } from '#server/testing/seed.ts'
+import { countsOf, everyTable, idsBeside } from '#server/testing/stored-data.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 const [HERS, HIS] = ['Herrin', 'Haustier'] as const
 
@@ -49,10 +51,10 @@ const pushKeys = async ({ context }: TestApp): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).value
 
-describe.each(engines)('what lies on the disk on %s', (engine) => {
+describe.each(engines)('data on the disk on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  test('O-031 trust c Neither words nor names nor secrets of a couple can be found there, or in the log', async () => {
+  test('O-031 trust c Neither words nor names nor secrets of a couple can be found on the disk or in the log', async () => {
     const mia = await newSingle(app(), `${CANARY} Mia`)
     const { pairId } = await mia.ask(saveProfile, {
       body: {
@@ -125,7 +127,9 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
     await mia.ask(selectCard, { body: { cardId: chosen }, query: { force: 'true' } })
     app().clock.advance(DAY)
     await mia.ask(selectCard, { body: { cardId: again }, query: { force: 'true' } })
-    await jonas.ask(voteCard, { query: { cardId: liked, vote: 'like' } })
+    const echo = { cardId: chosen, date: utcDay(app().clock.now() - DAY) }
+    await jonas.ask(answerEcho, { body: { ...echo, answer: 'again' } })
+    await jonas.ask(voteCard, { query: { cardId: liked, vote: 'like', matches: 'true' } })
     await mia.ask(voteCard, { query: { cardId: disliked, vote: 'dislike' } })
     await mia.ask(favoriteCard, { query: { cardId: favorite, isFavorite: 'true' } })
     await jonas.ask(limitCard, { query: { cardId: limited, limited: 'true' } })
@@ -147,7 +151,7 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
     const [pair, twin] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
     await play(pair, touched)
     await play(twin, touched)
-    // What one of the two takes along into another life is read no better there, nor what stays.
+    // Neither the data one of the two takes to another pair nor the data left behind is readable.
     await twin.mia.call(leave, { body: { password: PASSWORD } })
 
     const dump = await everyTable(db, ['deck_cards'])
@@ -161,7 +165,7 @@ describe.each(engines)('what lies on the disk on %s', (engine) => {
       'day',
       'pair_id',
     ])
-    // Who likes is not told by the length of what is kept, nor how often.
+    // The length of the sealed reactions reveals neither who likes a card nor how often.
     const reactions = await db.selectFrom('card_reactions').selectAll().execute()
     expect(new Set(reactions.map(({ reactions: sealed }) => sealed.length)).size).toBe(1)
     if (engine === 'postgres') return

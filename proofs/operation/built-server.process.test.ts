@@ -2,22 +2,24 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
 import { history, postMessage } from '#contract/chat/calls.ts'
+import { unpadVoice } from '#contract/chat/voice-rules.ts'
 import { pushKey } from '#contract/push/calls.ts'
-import { TEST_PAGE } from '../../server/testing/authenticator.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { thorough } from '../../server/testing/effort.ts'
-import { newPostgresDatabase, postgresAlone } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { heicPhoto, postPhoto, takePhoto } from '../../server/testing/pictures.ts'
-import { nextPort } from '../../server/testing/ports.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { seedPair } from '../../server/testing/seed.ts'
+import { TEST_PAGE } from '#server/testing/authenticator.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { thorough } from '#server/testing/effort.ts'
+import { newPostgresDatabase, postgresAlone } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { heicPhoto, postPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { nextPort } from '#server/testing/ports.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { seedPair } from '#server/testing/seed.ts'
 import {
   type ProcessOptions,
   type ServerProcess,
   startServerProcess,
-} from '../../server/testing/server-process.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
+} from '#server/testing/server-process.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { postVoice } from '#server/testing/voices.ts'
 import { copyBuild } from './build-copy.ts'
 
 const PAGE = '<!doctype html><title>Knistern</title>'
@@ -53,7 +55,7 @@ async function command(program: Command, data: string, ...args: string[]): Promi
   return output()
 }
 
-test('The built server needs no sources and only the packages it lists: calls, sockets, photos, a backup and its way back', async () => {
+test('The built server needs no sources and only the packages it lists: calls, sockets, photos, voice messages, a backup and its way back', async () => {
   const server = run('data')
   const address = await server.ready
   const { mia, jonas } = await newPair({ address })
@@ -66,9 +68,17 @@ test('The built server needs no sources and only the packages it lists: calls, s
   for (const photo of [await takePhoto('jpeg'), await takePhoto('avif'), heicPhoto()]) {
     await postPhoto(jonas, photo)
   }
+  const { voice } = await postVoice(jonas)
   expect((await mia.send({ path: '/' })).text).toBe(PAGE)
 
-  const saved = await command('server/backup/main.ts', 'data', 'backup', '--to', at('backups'))
+  const saved = await command(
+    'server/backup/main.ts',
+    'data',
+    'backup',
+    '--to',
+    at('backups'),
+    '--make',
+  )
   const [, file = ''] = /^Gesichert: (\S+),/.exec(saved) ?? []
   const verified = await command('server/backup/main.ts', 'data', 'verify', file)
   expect(verified).toMatch(/^In Ordnung: /)
@@ -80,11 +90,13 @@ test('The built server needs no sources and only the packages it lists: calls, s
   const again = run('restored', { env: { PORT: new URL(address).port } })
   await again.ready
   const messages = await mia.ask(history)
-  expect(messages.map((message) => message.text)).toEqual([text, null, null, null])
-  for (const { fileUrl } of messages.slice(1)) {
+  expect(messages.map((message) => message.text)).toEqual([text, null, null, null, null])
+  for (const { fileUrl } of messages.slice(1, -1)) {
     const { status, headers } = await mia.send({ path: fileUrl ?? '' })
     expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
   }
+  const { status, bytes } = await mia.send({ path: voice?.url ?? '' })
+  expect([status, unpadVoice(bytes)?.subarray(0, 2)]).toEqual([200, Buffer.of(0xff, 0xf3)])
   const { isSuperUser } = await mia.ask(readProfile, { params: { id: mia.userId } })
   expect(isSuperUser).toBe(true)
 })
@@ -98,7 +110,7 @@ test('The built demo prints a login that lets in', async () => {
 })
 
 test.each(['sqlite', ...postgresAlone] as const)(
-  'What the built server loads on demand is there, on %s',
+  'Files the built server loads on demand are there, on %s',
   thorough,
   async (engine) => {
     const database = engine === 'postgres' ? await newPostgresDatabase() : undefined

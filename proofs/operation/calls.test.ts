@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
-import { setSuperUser } from '../../server/identity/super-user.ts'
-import { newSingle } from '../../server/testing/couples.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { MINUTE } from '../../server/testing/test-clock.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { newSingle } from '#server/testing/couples.ts'
+import { send } from '#server/testing/http-client.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { MINUTE } from '#server/testing/test-clock.ts'
 
 describe('calls', () => {
   const app = useTestApp({ engine: 'sqlite' })
@@ -23,7 +23,7 @@ describe('calls', () => {
     expect(wrong).toEqual([])
   })
 
-  test('O-045 ROLLEN-06 ROLLEN-27 Who is no super user is refused with 403, never 401', async () => {
+  test('O-045 ROLLEN-06 ROLLEN-27 A person who is no super user is refused with 403, never 401', async () => {
     const mia = await newSingle(app())
     for (const call of calls.filter(({ access }) => access === 'admin')) {
       expect((await mia.send({ method: call.method, path: call.path })).status).toBe(403)

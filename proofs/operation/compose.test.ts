@@ -17,7 +17,7 @@ import {
 /** Made by the operator, and written by the server. */
 const BACKUPS = './backups:/backups'
 
-const addressesOf = ({ networks }: Service) =>
+const addressesOf = ({ networks = [] }: Service) =>
   Array.isArray(networks)
     ? []
     : Object.entries(networks as Readonly<Record<string, { ipv4_address: string }>>).map(
@@ -71,13 +71,15 @@ describe.each(COMPOSE_FILES)('ops/%s', (file) => {
     for (const [, { depends_on: wanted = [] }] of services) {
       expect(Object.keys(compose.services)).toEqual(expect.arrayContaining([...namesOf(wanted)]))
       for (const [name, { condition }] of Object.entries(Array.isArray(wanted) ? {} : wanted)) {
-        const { healthcheck } = compose.services[name] ?? {}
-        expect([name, healthcheck !== undefined]).toEqual([name, condition === 'service_healthy'])
+        const { healthcheck, build } = compose.services[name] ?? {}
+        // The image of this program has one of its own.
+        const isChecked = healthcheck !== undefined || build !== undefined
+        expect([name, isChecked]).toEqual([name, condition === 'service_healthy'])
       }
     }
   })
 
-  test('What is built and mounted from this folder is in it', () => {
+  test('Everything built and mounted from this folder is in it', () => {
     const mounted = services.flatMap(([, { volumes = [] }]) => volumes).filter(isFolderOfHost)
     for (const volume of mounted.filter((one) => one !== BACKUPS)) {
       expect([volume, existsSync(join(OPS, volume.split(':')[0] ?? ''))]).toEqual([volume, true])
@@ -105,17 +107,32 @@ describe.each(COMPOSE_FILES)('ops/%s', (file) => {
 
   test('The proxy passes on to each server, and is the one each of them trusts', () => {
     const [proxy] = addressesOf(compose.services.proxy as Service)
-    const { command, volumes = [] } = compose.services.proxy ?? {}
+    const { environment: set = {}, volumes = [] } = compose.services.proxy ?? {}
     const [caddyfile] = volumes.flatMap(
       (volume) => /^\.\/(Caddyfile[^:]*):/.exec(volume)?.[1] ?? [],
     )
-    const told = command ?? readOps(caddyfile ?? '')
+    const told = readOps(caddyfile ?? '').replaceAll(
+      /\{\$(\w+)(?::[^}]*)?\}/g,
+      (_, name: string) => set[name] ?? 'unset',
+    )
     const upstreams = Array.from(told.matchAll(/([\d.]+):3000/g), ([, address = '']) => address)
     const servers = ownServices(compose).flatMap(([, service]) => addressesOf(service))
     expect(upstreams.toSorted()).toEqual(servers.map(({ address }) => address).toSorted())
     for (const [, { environment }] of ownServices(compose)) {
       expect(environment?.TRUSTED_PROXIES).toBe(proxy?.address)
     }
+  })
+
+  test('The service of the backups sees what the server sees, and tries them on a disk', () => {
+    const { backup } = compose.services
+    const [, server] = ownServices(compose)[0] ?? []
+    expect(backup?.build).toEqual(server?.build)
+    expect(mountsOf(backup as Service)).toEqual(mountsOf(server as Service))
+    expect(backup?.environment).toMatchObject({ TMPDIR: '/backups' })
+    // The backup service serves nobody, as the image would have it.
+    expect(backup?.healthcheck).toEqual({ disable: true })
+    const { read_only, cap_drop, security_opt } = server ?? {}
+    expect(backup).toMatchObject({ read_only, cap_drop, security_opt })
   })
 
   test('A server writes into its volumes and memory alone, and may nothing beside', () => {

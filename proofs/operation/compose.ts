@@ -13,10 +13,10 @@ export interface Service {
   readonly command?: string
   readonly environment?: Named<string>
   readonly depends_on?: readonly string[] | Named<{ readonly condition: string }>
-  readonly healthcheck?: { readonly test: readonly string[] }
+  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean }
   readonly volumes?: readonly string[]
   readonly configs?: readonly { readonly source: string; readonly target: string }[]
-  readonly networks: readonly string[] | Named<{ readonly ipv4_address: string }>
+  readonly networks?: readonly string[] | Named<{ readonly ipv4_address: string }>
   readonly ports?: readonly string[]
   readonly read_only?: boolean
   readonly tmpfs?: readonly string[]
@@ -47,9 +47,11 @@ export const readOps = (file: string): string => readFileSync(join(OPS, file), '
 export const readCompose = (file: string): Compose =>
   parse(readOps(file), { merge: true }) as Compose
 
-/** The services that run this program. */
+/** The services that run the server. */
 export const ownServices = ({ services }: Compose): (readonly [string, Service])[] =>
-  Object.entries(services).filter(([, { build }]) => build !== undefined)
+  Object.entries(services).filter(
+    ([, { build, command }]) => build !== undefined && command === undefined,
+  )
 
 /** Names of a list, or of what has settings beside each. */
 export const namesOf = (list: readonly string[] | Named<unknown> = []): readonly string[] =>

@@ -1,26 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CompiledQuery, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { deleteAccount, listSessions } from '#contract/accounts/control-calls.ts'
 import { history } from '#contract/chat/calls.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
 import { leave, listFormerPairs } from '#contract/pairing/calls.ts'
 import { listStories, updateStory } from '#contract/stories/calls.ts'
-import { createBackup } from '../../server/backup/create.ts'
-import { rotateKey } from '../../server/backup/rotate.ts'
-import { verifyBackup } from '../../server/backup/verify.ts'
-import { BATCH_MAX, insertMessages } from '../../server/features/chat/insert-store.ts'
-import { toRow } from '../../server/features/chat/store.ts'
-import { pairVault } from '../../server/identity/people.ts'
-import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { newText } from '../../server/testing/messages.ts'
-import { seedPair } from '../../server/testing/seed.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { DAY } from '../../server/testing/test-clock.ts'
+import { createBackup } from '#server/backup/create.ts'
+import { rotateKey } from '#server/backup/rotate.ts'
+import { verifyBackup } from '#server/backup/verify.ts'
+import { BATCH_MAX, insertMessages } from '#server/features/chat/insert-store.ts'
+import { toRow } from '#server/features/chat/store.ts'
+import { makeDay } from '#server/features/daily/status-store.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newText } from '#server/testing/messages.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const MESSAGES = 3_000
-/** What one transaction may delete of them. */
+/** Days in the past with rows. */
+const DAYS = 120
+/** The largest number of them that one transaction may delete. */
 const AT_ONCE_MAX = 500
 
 const DELETES_MESSAGES = /^delete from "messages"/
@@ -56,7 +60,17 @@ describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
     return pair
   }
 
-  const countOf = async (table: 'messages' | 'photos' | 'story_versions', pairId: string) =>
+  const countOf = async (
+    table:
+      | 'messages'
+      | 'photos'
+      | 'story_versions'
+      | 'status_days'
+      | 'daily_questions'
+      | 'card_echoes'
+      | 'arrived_letters',
+    pairId: string,
+  ) =>
     (await db().selectFrom(table).select('pair_id').where('pair_id', '=', pairId).execute()).length
   const keyOf = async (pairId: string) =>
     (await db().selectFrom('pairs').select('data_key').where('id', '=', pairId).executeTakeFirst())
@@ -96,22 +110,67 @@ describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
     },
   )
 
+  /** Lets the deletion of some rows fail, as named by a condition on `old`. */
+  async function blockDeletion(table: string, condition: string): Promise<void> {
+    const create =
+      engine === 'sqlite'
+        ? `create trigger stuck before delete on ${table} when ${condition}
+           begin select raise(abort, 'stuck'); end`
+        : `create or replace function stuck() returns trigger language plpgsql as $$
+             begin raise exception 'stuck'; end $$;
+           create trigger stuck before delete on ${table} for each row
+             when (${condition}) execute function stuck()`
+    await sql.raw(create).execute(db())
+  }
+  const unblockDeletion = (table: string) =>
+    sql.raw(`drop trigger stuck${engine === 'sqlite' ? '' : ` on ${table}`}`).execute(db())
+  const isPutOff = () =>
+    expect.poll(() => app().log.lines.some((line) => line.includes('erase.later'))).toBe(true)
+
+  test.each(['status_days', 'daily_questions', 'card_echoes', 'arrived_letters'] as const)(
+    'trust g A deleted account takes along the rows of %s in parts, and neither person nor couple takes the rest at once',
+    async (table) => {
+      const pair = await newPair(app())
+      const { pairId } = pair
+      const first = utcDay(app().clock.now())
+      const days = Array.from({ length: DAYS }, (_, at) => addDays(first, -at - 1))
+      if (table === 'status_days') {
+        const vault = await pairVault(db(), app().context.vault, pairId)
+        for (const day of days) await makeDay(db(), vault, day)
+      } else if (table === 'arrived_letters') {
+        const letter = { user_id: pair.mia.userId, letter: '' as never }
+        const rows = days.map((day) => ({ pair_id: pairId, ...letter, id: day, day }))
+        await db().insertInto(table).values(rows).execute()
+      } else if (table === 'card_echoes') {
+        const sealed = { answers: '' as never, words: '' as never }
+        const rows = days.map((day) => ({ pair_id: pairId, card_key: 'k', day, ...sealed }))
+        await db().insertInto(table).values(rows).execute()
+      } else {
+        const rows = days.map((day) => ({ pair_id: pairId, day, asked: '' as never }))
+        await db().insertInto(table).values(rows).execute()
+      }
+      const all = await countOf(table, pairId)
+      await blockDeletion(table, `old.day = '${addDays(first, -1)}'`)
+      expect((await deletesAccount(pair)).status).toBe(204)
+      await isPutOff()
+      const left = await countOf(table, pairId)
+      expect(left).toBeGreaterThan(0)
+      expect(left).toBeLessThan(all)
+      await unblockDeletion(table)
+      await app().restart()
+      await gone(pairId)
+      expect(await countOf(table, pairId)).toBe(0)
+    },
+  )
+
   test('trust g An erasure that ends half-way has closed everything, and the next start completes it', async () => {
     const pair = await newTalkativePair()
     const { mia, jonas, pairId } = pair
     const key = await keyOf(pairId)
     const stuckAt = String(MESSAGES / 2).padStart(26, '0')
-    const create =
-      engine === 'sqlite'
-        ? `create trigger stuck before delete on messages when old.id = '${stuckAt}'
-           begin select raise(abort, 'stuck'); end`
-        : `create function stuck() returns trigger language plpgsql as $$
-             begin raise exception 'stuck'; end $$;
-           create trigger stuck before delete on messages for each row
-             when (old.id = '${stuckAt}') execute function stuck()`
-    await sql.raw(create).execute(db())
+    await blockDeletion('messages', `old.id = '${stuckAt}'`)
     expect((await deletesAccount(pair)).status).toBe(204)
-    await expect.poll(() => app().log.lines.some((line) => line.includes('erase.later'))).toBe(true)
+    await isPutOff()
     expect(await countOf('messages', pairId)).toBeGreaterThan(0)
 
     expect(await keyOf(pairId)).toBe('')
@@ -120,11 +179,12 @@ describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
     expect(await jonas.ask(history)).toEqual([])
     expect(await jonas.ask(listFormerPairs)).toEqual([])
 
-    await sql.raw(`drop trigger stuck${engine === 'sqlite' ? '' : ' on messages'}`).execute(db())
+    await unblockDeletion('messages')
     await app().restart({}, async () => {
-      // What nobody can open stands in the way of neither a new key nor a backup.
+      // Data that nobody can open stands in the way of neither a new key nor a backup.
       await rotateKey(app().config)
       const folder = join(app().config.dataDir, '..', 'backups')
+      mkdirSync(folder)
       const { file } = await createBackup(app().config, { folder, now: new Date(0), version: '0' })
       expect((await verifyBackup(file, app().config.keyFile)).faults).toEqual([])
     })

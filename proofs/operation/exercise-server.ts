@@ -3,6 +3,7 @@ import {
   changePassword,
   deleteAccount,
   endSession,
+  exportData,
   listSessions,
 } from '#contract/accounts/control-calls.ts'
 import {
@@ -14,7 +15,16 @@ import {
   renamePasskey,
 } from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts'
-import { listLogs, listUsers, overview, sendPush, showRoles } from '#contract/admin/calls.ts'
+import {
+  endFoundingInvitations,
+  foundingInvitations,
+  inviteFounder,
+  listLogs,
+  listUsers,
+  overview,
+  sendPush,
+  showRoles,
+} from '#contract/admin/calls.ts'
 import {
   createCard,
   declineSelection,
@@ -28,7 +38,8 @@ import {
   selectionOfDay,
   updateCard,
 } from '#contract/cards/calls.ts'
-import { keepCard } from '#contract/cards/kept-calls.ts'
+import { answerEcho, askedEcho, cardEchoes } from '#contract/cards/echo-calls.ts'
+import { declineRedeemed, keepCard, redeemCard } from '#contract/cards/kept-calls.ts'
 import {
   deleteMessage,
   editMessage,
@@ -38,13 +49,43 @@ import {
   reactToMessage,
   searchMessages,
 } from '#contract/chat/calls.ts'
-import { gallery } from '#contract/chat/photo-calls.ts'
-import { postStatus, statusHistory, switchMutual } from '#contract/daily/calls.ts'
 import {
+  gallery,
+  photoArchive,
+  readPhotoAgreement,
+  switchPhotoAgreement,
+} from '#contract/chat/photo-calls.ts'
+import {
+  postStatus,
+  statusHistory,
+  statusOfToday,
+  statusYear,
+  switchMutual,
+} from '#contract/daily/calls.ts'
+import {
+  deleteReply,
   pastQuestions,
   questionOfToday,
+  reactToAnswer,
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
+import { listOwnQuestions, withdrawOwnQuestion } from '#contract/daily-questions/own-calls.ts'
+import { hide, listHidden, readDay, readLookBack, readMonth } from '#contract/days/calls.ts'
+import {
+  agreeEvening,
+  endCalendar,
+  listEvenings,
+  makeCalendar,
+  removeEvening,
+} from '#contract/evenings/calls.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
+import {
+  listLetters,
+  newLetter,
+  openLetter,
+  removeLetter,
+  writeLetter,
+} from '#contract/letters/calls.ts'
 import {
   invite,
   join as joinPartner,
@@ -55,6 +96,7 @@ import {
   withdrawInvitation,
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
+import { proposeWord, readPause, switchPause } from '#contract/pause/calls.ts'
 import { saveNotificationSettings } from '#contract/push/calls.ts'
 import {
   answerQuestion,
@@ -63,6 +105,7 @@ import {
   switchSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
+import { listSpecialDays, removeSpecialDay } from '#contract/special-days/calls.ts'
 import {
   chooseNext,
   createStory,
@@ -76,18 +119,20 @@ import {
   storyCards,
   updateStory,
 } from '#contract/stories/calls.ts'
-import { inviteFounder } from '../../server/features/pairing/founding-service.ts'
-import { setSuperUser } from '../../server/identity/super-user.ts'
-import { newAuthenticator, TEST_PAGE } from '../../server/testing/authenticator.ts'
-import { questionCatalog } from '../../server/testing/content.ts'
-import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { type PushReceiver } from '../../server/testing/push-receiver.ts'
-import { viewOf } from '../../server/testing/reading.ts'
-import { seedPair } from '../../server/testing/seed.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { type TestApp } from '../../server/testing/test-app.ts'
-import { DAY, HOUR } from '../../server/testing/test-clock.ts'
+import { readMarks, readWishlist } from '#contract/wishlist/calls.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { newAuthenticator, TEST_PAGE } from '#server/testing/authenticator.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { acceptAs, newPair, newSingle, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type PushReceiver } from '#server/testing/push-receiver.ts'
+import { viewOf } from '#server/testing/reading.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { type TestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR } from '#server/testing/test-clock.ts'
+import { until } from '#server/testing/until.ts'
+import { postVoice } from '#server/testing/voices.ts'
 
 const say = (person: Pair['mia'], text: string, replyToId?: string) =>
   person.ask(postMessage, { body: { text, clientId: crypto.randomUUID(), replyToId } })
@@ -107,6 +152,13 @@ async function chatAtLength({ mia, jonas, pairId }: Pair): Promise<void> {
   const [photo] = await jonas.ask(gallery)
   await jonas.ask(gallery, { query: { before: photo?.id } })
   await mia.send({ path: photo?.fileUrl ?? '' })
+  for (const person of [mia, jonas]) {
+    await person.ask(switchPhotoAgreement, { body: { mine: true } })
+    await person.ask(readPhotoAgreement)
+  }
+  await mia.send({ path: `${photoArchive.path}?whose=all&until=${photo?.id ?? ''}` })
+  await mia.send({ path: photoArchive.path })
+  await postVoice(mia)
   await jonas.ask(searchMessages, { body: { text: 'Wort', before: quoting.at(-1)?.id } })
   await jonas.ask(markRead, { body: { messageIds: sent.map((message) => message.id) } })
   await jonas.ask(reactToMessage, { params: { id }, body: { emoji: '🔥' } })
@@ -122,7 +174,7 @@ async function chatAtLength({ mia, jonas, pairId }: Pair): Promise<void> {
   other.close()
 }
 
-async function playCards({ mia, jonas }: Pair): Promise<void> {
+async function playCards({ mia, jonas }: Pair, date: string) {
   const card = { categoryId: 'herz', description: 'D', dirtyLevel: 1, tags: ['neu'] }
   const { id } = await mia.ask(createCard, { body: { ...card, title: 'T' } })
   await mia.ask(updateCard, { params: { id }, body: { ...card, title: 'U' } })
@@ -143,6 +195,10 @@ async function playCards({ mia, jonas }: Pair): Promise<void> {
   const voucher = (await mia.ask(listCards)).find(({ keep }) => keep)?.id ?? ''
   await mia.ask(selectCard, { query: { force: 'true' }, body: { cardId: voucher } })
   await jonas.ask(keepCard)
+  await jonas.ask(redeemCard, { query: { cardId: voucher } })
+  await mia.ask(declineRedeemed, { query: { cardId: voucher } })
+  await mia.ask(selectCard, { query: { force: 'true' }, body: { cardId: id } })
+  return { cardId: id, date }
 }
 
 async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
@@ -182,10 +238,42 @@ async function answerAndRate({ mia, jonas }: Pair): Promise<void> {
   const { day = '' } = question ?? {}
   await mia.ask(pastQuestions, { query: { before: day } })
   await mia.call(withdrawAnswerOfDay, { query: { day } })
+  await mia.ask(reactToAnswer, { body: { day, emoji: '🔥' } })
+  await jonas.ask(deleteReply, { query: { day } })
+  const [waiting] = (await mia.ask(listOwnQuestions)).questions
+  await mia.ask(withdrawOwnQuestion, { body: { question: waiting?.question ?? '' } })
   await mia.ask(switchMutual, { body: { mine: true } })
+  for (const mine of [true, false]) await mia.ask(switchPause, { body: { mine } })
+  await mia.ask(proposeWord, { body: { word: 'Ahorn' } })
+  await jonas.ask(readPause)
   // Suggestions are dealt once both have a status.
   await mia.ask(postStatus, { body: { level: 8, message: 'Lust' } })
   await mia.ask(statusHistory, { query: { days: '21' } })
+  await mia.ask(statusYear)
+  for (const look of [readMonth, readDay, readLookBack, listHidden]) await mia.ask(look)
+  await mia.ask(hide, { body: { day, entry: null, hidden: true } })
+}
+
+/** Agrees on the proposal of `seedPair`, and reads it as a calendar. */
+async function planEvenings({ mia, jonas }: Pair): Promise<void> {
+  const { proposal } = await jonas.ask(listEvenings)
+  const params = { id: proposal?.id ?? '' }
+  await jonas.ask(agreeEvening, { params })
+  const { path } = await mia.ask(makeCalendar, { body: { password: PASSWORD } })
+  await mia.send({ path })
+  await mia.ask(endCalendar)
+  await mia.ask(removeEvening, { params })
+}
+
+/** Writes a letter that arrives on a day and one that is deleted, and removes the day of `seedPair`. */
+async function writeLetters({ mia, jonas }: Pair, day: string): Promise<void> {
+  const letter = { day, text: 'Für morgen.', photo: null }
+  await jonas.ask(writeLetter, { body: { ...letter, clientId: crypto.randomUUID() } })
+  await mia.ask(writeLetter, { body: { ...letter, clientId: crypto.randomUUID() } })
+  const [own] = (await mia.ask(listLetters)).letters
+  await mia.ask(removeLetter, { params: { id: own?.id ?? '' } })
+  const [special] = (await mia.ask(listSpecialDays)).days
+  await jonas.ask(removeSpecialDay, { params: { id: special?.id ?? '' } })
 }
 
 async function useOtherWaysIn(app: TestApp, { mia, jonas }: Pair): Promise<void> {
@@ -222,6 +310,8 @@ async function partAndMeet(app: TestApp, { mia, jonas }: Pair): Promise<void> {
         body: { email: person.email, password: PASSWORD },
       })
     ).token
+    // The day of a time alone comes along into the pair that is restored.
+    await person.ask(statusOfToday)
   }
   const [former] = await jonas.ask(listFormerPairs)
   const request = { params: { id: former?.id ?? '' }, body: { password: PASSWORD } }
@@ -251,8 +341,10 @@ async function administer(app: TestApp, { mia, jonas }: Pair): Promise<void> {
   const message = { type: 'REMINDER', title: 'Hallo', text: 'Bis später', userId } as const
   await mia.ask(sendPush, { body: message })
   await mia.ask(showRoles, { params: { id: userId } })
-  const inviteCode = await inviteFounder(db, app.context.vault, app.clock.now())
+  const { inviteCode } = await mia.ask(inviteFounder)
   await newClient(app.address).ask(lookUpInvitation, { params: { inviteCode } })
+  await mia.ask(foundingInvitations)
+  await mia.ask(endFoundingInvitations)
 }
 
 /** Has a server do whatever it does for people, for the operator and by itself. */
@@ -260,19 +352,32 @@ export async function exerciseServer(app: TestApp, receiver: PushReceiver): Prom
   const pair = await newPair(app)
   const { mia, jonas } = pair
   await seedPair(pair)
+  await mia.ask(readWishlist)
+  await mia.ask(readMarks)
   const phone = await receiver.deviceOf(jonas)
   const hour = (new Date(app.clock.now()).getUTCHours() + 1) % 24
   await jonas.ask(saveNotificationSettings, {
     body: { NEW_CHAT_MESSAGE: 'first_unread', REMINDER: { hour, timeZone: 'UTC' } },
   })
   await chatAtLength(pair)
-  await playCards(pair)
+  const played = await playCards(pair, utcDay(app.clock.now()))
+  await writeLetters(pair, addDays(utcDay(app.clock.now()), 1))
   await answerAndRate(pair)
+  await planEvenings(pair)
   for (const person of [mia, jonas]) await viewOf(person)
   app.clock.advance(HOUR)
   while ((await phone.next()).payload.type !== 'REMINDER');
   await useOtherWaysIn(app, pair)
   await administer(app, pair)
+  app.clock.advance(DAY)
+  await until('a letter to arrive', 20_000, async () => {
+    const { letter } = await mia.ask(newLetter)
+    return letter && mia.ask(openLetter, { params: { id: letter.id } }).then(() => true)
+  })
+  await mia.ask(askedEcho)
+  await jonas.ask(answerEcho, { body: { ...played, answer: 'again' } })
+  await mia.ask(cardEchoes, { params: { id: played.cardId } })
+  await jonas.send({ path: exportData.path })
   await partAndMeet(app, pair)
   await app.restart()
   await mia.ask(history)

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { invite, openInvitation } from '#contract/pairing/calls.ts'
-import { inviteFounder } from '../../server/features/pairing/founding-service.ts'
-import { sweepFoundingInvitations } from '../../server/features/pairing/founding-store.ts'
-import { sweepInvitations } from '../../server/features/pairing/store.ts'
-import { sweepExpired } from '../../server/identity/housekeeping.ts'
-import { newSingle } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { DAY, HOUR } from '../../server/testing/test-clock.ts'
+import { inviteFounder } from '#server/features/pairing/founding-service.ts'
+import { sweepFoundingInvitations } from '#server/features/pairing/founding-store.ts'
+import { sweepInvitations } from '#server/features/pairing/store.ts'
+import { sweepExpired } from '#server/identity/housekeeping.ts'
+import { newSingle } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR } from '#server/testing/test-clock.ts'
 
 describe.each(engines)('housekeeping on %s', (engine) => {
   const app = useTestApp({ engine, rateLimits: true })
@@ -40,7 +40,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     await newClient(app().address).call(login, { body: { email: mia.email, password: 'falsch' } })
     await inviteFounder(app().context.database.db, app().context.vault, app().clock.now())
     await sweep()
-    // Of the registration one, of the login its address and what was typed.
+    // One row of the registration; two of the login, for its address and the identifier typed.
     const all = { sessions: 1, throttles: 3, devices: 1, invitations: 1, foundings: 1 }
     expect(await left()).toEqual(all)
 
@@ -75,7 +75,7 @@ describe.each(engines)('housekeeping on %s', (engine) => {
     })
   })
 
-  test('What cannot be cleared away keeps nothing else from going', async () => {
+  test('A sweep that fails does not stop the other sweeps', async () => {
     const mia = await newSingle(app())
     await mia.ask(invite, { body: { name: 'Jonas' } })
     app().clock.advance(30 * DAY)

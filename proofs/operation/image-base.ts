@@ -21,8 +21,8 @@ const NPM = '11.19.1'
 const LIBRARIES = 'libatomic1'
 
 /**
- * Makes what stands in for the base of ops/Dockerfile where no registry of images is reached: the same
- * Debian and user, and the Node that runs the tests. It is kept in `folder`.
+ * Builds the replacement for the base of ops/Dockerfile where no registry of images is reached: the
+ * same Debian and user, and the Node that runs the tests. The archive is stored in `folder`.
  * @returns path of a tar of its root
  */
 export async function ensureBase(folder: string): Promise<string> {

@@ -4,19 +4,21 @@ import { describe, expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** What an operator who follows README and docs/operations.md has in the folder of the program. */
+/** An operator's files in the program's folder, according to README and docs/operations.md. */
 const OF_THE_OPERATOR = [
   'data/knistern.db',
   'data.key',
   'data.key.Ab12.old',
   'data-backups/knistern-2026-11-21T03-41-07-112Z.backup',
   'demo-data.key.Ab12.old',
+  'dev-data/data.key',
+  'knistern.env',
   'ops/.env',
   'ops/backups/knistern-2026-11-21T03-41-07-112Z.backup',
   'ops/backups/knistern-2026-11-21T03-41-07-112Z.backup.part',
 ]
 
-/** For plain patterns, as both files have them: one names a path, or a folder it lies in. */
+/** Knows plain patterns only, as in both files: a pattern names the path or a folder above it. */
 function isLeftOut(path: string, patterns: readonly string[]): boolean {
   const parts = path.split('/')
   const above = parts.map((_, at) => parts.slice(0, at + 1).join('/'))

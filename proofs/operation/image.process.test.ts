@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { acceptAs } from '../../server/testing/couples.ts'
-import { nightly } from '../../server/testing/effort.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { heicPhoto, postPhoto, takePhoto } from '../../server/testing/pictures.ts'
-import { nextPort } from '../../server/testing/ports.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { until } from '../../server/testing/until.ts'
+import { acceptAs } from '#server/testing/couples.ts'
+import { nightly } from '#server/testing/effort.ts'
+import { send } from '#server/testing/http-client.ts'
+import { newClient } from '#server/testing/person.ts'
+import { heicPhoto, postPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { nextPort } from '#server/testing/ports.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { until } from '#server/testing/until.ts'
 import { whyAbsent } from '../../tools/programs.ts'
 import { report } from '../report.ts'
 import { COMPOSE_FILES, OPS, readCompose, type Service, secondsOf } from './compose.ts'
@@ -119,10 +119,6 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     report(`Image: up, read-only, ${seconds(began)} s after podman run.`)
     return {
       address,
-      async restart() {
-        await podman.ask('start', volumes)
-        await untilHealthy(address)
-      },
       /** Runs a command in it, as `docker compose exec` does. */
       exec: (env: readonly string[], ...command: readonly string[]) =>
         podman.ask('exec', ...env.map((one) => `--env=${one}`), volumes, ...command),
@@ -141,7 +137,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
   const runOn = (volumes: string, ...command: readonly string[]) =>
     run('--rm', ...onVolumes(volumes, nextPort()), IMAGE, ...command)
 
-  test(`It adds at most ${MAX_MB} MB to its base, and nothing of the host`, async () => {
+  test(`The image adds at most ${MAX_MB} MB to its base, and nothing of the host`, async () => {
     const sizeOf = async (image: string) =>
       Number(await podman.ask('image', 'inspect', '--format={{.Size}}', image))
     const added = (await sizeOf(IMAGE)) - (await sizeOf(BASE))
@@ -161,7 +157,7 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     expect(config).not.toContain('npmrc')
   })
 
-  test('It starts read-only as user 1000, serves people, and comes back from its backup', async () => {
+  test('The image starts read-only as user 1000, serves people, and comes back from its backup', async () => {
     const server = await start('first')
     const { address, exec } = server
 
@@ -189,11 +185,9 @@ describe.skipIf(reason !== undefined)(`the container image${why}`, nightly, () =
     )
     expect(writable.split('\n').toSorted()).toEqual(['/backups', '/data', '/key', '/tmp'])
 
-    // Nobody can register; the link for the first person is made while the server is stopped.
-    await server.stop()
-    const link = await runOn('first', 'node', `${FILES}/admin.mjs`, 'invite')
+    // Nobody can register; the running server makes the link for the first person.
+    const link = await exec([], 'node', `${FILES}/admin.mjs`, 'invite')
     const [, code = ''] = /inviteCode=([\w-]+)/.exec(link) ?? []
-    await server.restart()
     const mia = await acceptAs({ address }, code, 'Mia')
     await mia.ask(saveProfile, {
       body: {

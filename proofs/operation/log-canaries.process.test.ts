@@ -9,18 +9,12 @@ import { listAdminActs, listLogs, listUsers, overview, showRoles } from '#contra
 import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import {
-  newPair,
-  newSingle,
-  PASSWORD,
-  type Pair,
-  type Person,
-} from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { newClient, requestOf } from '../../server/testing/person.ts'
-import { CANARY, seedPair } from '../../server/testing/seed.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { startTestServer } from '../../server/testing/test-server.ts'
+import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { newClient, requestOf } from '#server/testing/person.ts'
+import { CANARY, seedPair } from '#server/testing/seed.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 import { shapeOf } from '../hostile-input/fuzz-requests.ts'
 import { valid } from '../hostile-input/fuzz-values.ts'
 
@@ -28,7 +22,7 @@ import { valid } from '../hostile-input/fuzz-values.ts'
 const RUNS = effort('KNISTERN_CANARY_RUNS', { main: 1, all: 4, nightly: 60 })
 const SEED = Number(process.env.KNISTERN_CANARY_SEED ?? Date.now() % 2 ** 31)
 
-/** Whoever has made one of these is somebody else afterwards, or nobody. */
+/** Calls after which their caller is somebody else, or nobody: they are made last. */
 const LAST =
   /\/auth\/(?:account|logout|password)|\/auth\/sessions\/|\/connect\/(?:leave|join)|restore/
 
@@ -128,7 +122,7 @@ test('trust l After every call and event with canaries in every field, nothing t
   expect((await makeCalls(admin, his, things)).size).toBe(his.length)
   await admin.ask(showRoles, { params: { id: jonas.userId } })
 
-  // What the operator can read, in the app and in the files beside it.
+  // Everything the operator can read, in the app and in the files beside it.
   const { data: users } = await admin.ask(listUsers)
   // Names and addresses are columns of the table (ADMIN-08), and all that is.
   const columns = users.map((user) => ({ ...user, name: '', email: '' }))

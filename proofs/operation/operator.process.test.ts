@@ -5,15 +5,15 @@ import { recover } from '#contract/accounts/recovery-calls.ts'
 import { listAdminActs } from '#contract/admin/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
-import { runAudited } from '../../server/features/admin/audit-trail-service.ts'
-import { setSuperUser } from '../../server/identity/super-user.ts'
-import { acceptAs, newPair, PASSWORD, type Person } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { seedPair } from '../../server/testing/seed.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { runAudited } from '#server/features/admin/audit-trail-service.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { acceptAs, newPair, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -41,11 +41,11 @@ async function command(app: TestApp, ...args: string[]): Promise<string> {
   return said
 }
 
-describe.each(engines)('what is done at the command line, on %s', (engine) => {
+describe.each(engines)('commands of the command line, on %s', (engine) => {
   const told = async (person: Person) =>
     (await person.ask(listAdminActs)).map(({ act, onlyYou }) => `${act}${onlyYou ? '' : ' (all)'}`)
 
-  test('trust l Whom it concerns is told, and nobody else; rows are only added', async () => {
+  test('trust l The person concerned is told, and nobody else; rows are only added', async () => {
     const app = await openTestApp({ engine })
     const { mia, jonas } = await newPair(app)
     await command(app, 'grant', mia.email)
@@ -82,7 +82,7 @@ describe.each(engines)('what is done at the command line, on %s', (engine) => {
     await app.close()
   })
 
-  test('trust l What fails leaves no row, and no row leaves nothing done', async () => {
+  test('trust l A failed command leaves no row, and no row leaves nothing done', async () => {
     const app = await openTestApp({ engine })
     const { mia } = await newPair(app)
     const { db } = app.context.database

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { newHome } from '../../server/testing/guarded-process.ts'
+import { newHome } from '#server/testing/guarded-process.ts'
 
 const run = promisify(execFile)
 const OUTPUT_MAX_BYTES = 64 * 1024 ** 2

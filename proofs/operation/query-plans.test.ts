@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bothEngines } from '../../server/testing/engines.ts'
-import { openPushReceiver } from '../../server/testing/push-receiver.ts'
-import { type PlanStep, planOf } from '../../server/testing/query-plans.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { type PlanStep, planOf } from '#server/testing/query-plans.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { exerciseServer } from './exercise-server.ts'
 
 /**
@@ -21,7 +21,7 @@ const LIMITED: ReadonlySet<string> = new Set([
   'founding_invitations',
 ])
 
-/** What reads a whole table or index nevertheless. */
+/** Statements that read a whole table or index nevertheless. */
 const EXCEPTIONS: readonly (readonly [statement: RegExp, reason: string])[] = [
   [/^select count\(\*\) as "count" from "users"$/, 'the operator is shown the number of accounts'],
   [/^select count\(distinct "pair_id"\)/, 'the operator is shown the number of couples'],
@@ -60,7 +60,7 @@ async function writeLongHistory({ context }: TestApp): Promise<void> {
 
 const server = resolve(import.meta.dirname, '../../server')
 const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(?:features|identity|http|live)\/.*\.ts$/.test(file))
+  .filter((file) => /(?:features|identity|pair|http|live)\/.*\.ts$/.test(file))
   .filter((file) => !file.endsWith('.test.ts'))
   .map((file) => readFileSync(join(server, file), 'utf8'))
 
@@ -71,7 +71,7 @@ const VERBS = {
   deleteFrom: 'delete',
 } as const
 
-/** What the sources do with which table: `update messages`. */
+/** The verbs the sources use with each table: `update messages`. */
 const written = new Set(
   sources.flatMap((source) =>
     Array.from(
@@ -108,7 +108,7 @@ describe.each(bothEngines)('the statements of the server on %s', (engine) => {
     return () => app.close()
   }, 300_000)
 
-  test('Whatever the sources do with a table has been done', () => {
+  test('Every statement of the sources on a table has been run', () => {
     const done = new Set(
       Array.from(statements.keys(), (text) => {
         const [, verb, table] = /^(select|insert|update|delete)\b.*?"(?:\w+"\.")?(\w+)"/.exec(
@@ -141,7 +141,7 @@ describe.each(bothEngines)('the statements of the server on %s', (engine) => {
     expect(asked.length).toBeGreaterThan(100)
   })
 
-  test('Who goes takes along the rows that name them by an index', async () => {
+  test('Rows that name a deleted row are found by an index', async () => {
     const { db } = app.context.database
     type Column = { table: string; column: string }
     const read = async (query: ReturnType<typeof sql<Column>>) =>

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { thorough } from '../../server/testing/effort.ts'
-import { limitMemory, type MemoryLimit } from '../../server/testing/memory-limit.ts'
-import { heicPhoto, postPhoto, takeAnimation, takePhoto } from '../../server/testing/pictures.ts'
-import { type ServerProcess, startServerProcess } from '../../server/testing/server-process.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { thorough } from '#server/testing/effort.ts'
+import { limitMemory, type MemoryLimit } from '#server/testing/memory-limit.ts'
+import { heicPhoto, postPhoto, takeAnimation, takePhoto } from '#server/testing/pictures.ts'
+import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { ensureServer } from '../../tools/run/server.mjs'
 
 const MIB = 1_024 ** 2
@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the built server on a box with so much memory. */
+/** Starts the built server on a box with `bytes` of memory. */
 function startOnBox(bytes: number) {
   const memory = limitMemory(bytes)
   limits.push(memory)

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
-import { type ProcessOptions, startServerProcess } from '../../server/testing/server-process.ts'
+import { newScratch, type Scratch } from '#server/testing/scratch.ts'
+import { type ProcessOptions, startServerProcess } from '#server/testing/server-process.ts'
 import { ensureServer } from '../../tools/run/server.mjs'
 
 const root = resolve(import.meta.dirname, '../..')

@@ -6,14 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { health } from '#contract/kernel/server.ts'
-import { newPair, type Pair, type Person } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { send } from '#server/testing/http-client.ts'
+import { newClient } from '#server/testing/person.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
+import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
+import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
 
 /** trust h: a hundred stalled sockets cost 50 MiB at most. Ten of a person, four people a round. */
 const STALLED = effort('KNISTERN_STALLED_SOCKETS', { all: 20, nightly: 100 })
@@ -84,7 +84,7 @@ test.runIf(process.platform === 'linux')(
     proxy.freeze()
     for (const pair of pairs) await round(pair)
     const cost = residentMib(server.pid) - before
-    // One of a hundred for the reader of the run.
+    // Printed for the reader of a nightly run, in which a hundred sockets stall.
     process.stdout.write(`${STALLED} stalled sockets: ${cost.toFixed(1)} MiB\n`)
     expect(cost).toBeLessThan(COST_MAX_MIB)
 
@@ -93,7 +93,7 @@ test.runIf(process.platform === 'linux')(
     const { email = '', password = '' } = first?.jonas ?? {}
     phone.token = (await phone.ask(login, { body: { email, password } })).token
     expect((await phone.call(health)).status).toBe(200)
-    // Those that polled no more were cut, so there is room for another device of his.
+    // Sockets that polled no more were disconnected, so there is room for another device of his.
     const client = await connectSocket(phone)
     expect(client.socket.connected).toBe(true)
     client.close()

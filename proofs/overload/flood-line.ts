@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Speed of the line somebody floods over, as at home. */
+/** Speed of the line of an attacker at home. */
 const MBIT_PER_SECOND = 35
 const CHUNK_BYTES = 64 * 1024
 const TICK_MS = 10
@@ -14,7 +14,7 @@ export interface Flood {
   readonly connections: number
   /** First bytes of each connection; undefined where the server refuses it right now. */
   readonly begin: () => Promise<Buffer | undefined>
-  /** Sent over and over behind that; nothing, if it is empty. */
+  /** Bytes that are sent repeatedly after `begin`; none if empty. */
   readonly again: Buffer
 }
 
@@ -54,11 +54,11 @@ export interface Flooded {
   readonly opened: number
 }
 
-/** Floods a server for so long over a line of 35 Mbit/s, and reads nothing. */
+/** Floods a server for some seconds over a line of 35 Mbit/s, and reads nothing. */
 export async function flood(address: string, seconds: number, attack: Flood): Promise<Flooded> {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
-  /** Connections whose line is full. */
+  /** Connections whose send buffer is full. */
   const full = new WeakSet<Socket>()
   let [sentBytes, opened, opening, allowance] = [0, 0, 0, 0]
 

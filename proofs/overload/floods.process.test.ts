@@ -3,16 +3,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { atNight, effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { type RawAnswer, send } from '../../server/testing/http-client.ts'
-import { fileForm, takePhoto } from '../../server/testing/pictures.ts'
-import { newDeviceKeys } from '../../server/testing/push-crypto.ts'
-import { quantile } from '../../server/testing/quantiles.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
-import { sendUnfinished, unauthenticatedBodies } from '../../server/testing/unfinished-requests.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { atNight, effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { type RawAnswer, send } from '#server/testing/http-client.ts'
+import { fileForm, takePhoto } from '#server/testing/pictures.ts'
+import { newDeviceKeys } from '#server/testing/push-crypto.ts'
+import { quantile } from '#server/testing/quantiles.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { sendUnfinished, unauthenticatedBodies } from '#server/testing/unfinished-requests.ts'
 import { report } from '../report.ts'
 import { keepTalking } from './keep-talking.ts'
 import { watchResident } from './resident-memory.ts'
@@ -22,7 +22,7 @@ import { watchResident } from './resident-memory.ts'
  * they go on, a couple writes to each other.
  */
 const SECONDS = effort('KNISTERN_FLOOD_SECONDS', { all: 1, nightly: 60 })
-/** By day on one database: what is told apart here hardly touches it. */
+/** Number of databases: one in daily runs, since these limits hardly touch the database. */
 const DATABASES = effort('KNISTERN_FLOOD_DATABASES', { all: 1, nightly: 2 })
 /**
  * Connections that dawdle, and how long the server lets them (`HEADERS_TIMEOUT_MS` in
@@ -33,10 +33,10 @@ const HEADERS_MS = 10_000
 const P99_MS = 500
 const RESIDENT_MB = 512
 const RECOVERY_MS = 10_000
-/** As quick as a couple alone; what „normal“ means after a flood. */
+/** The time of a call of a couple alone, which counts as normal after a flood. */
 const NORMAL_MS = 100
 
-/** Nobody is to wait so long, but on a shared machine somebody may. */
+/** Longer than anybody should wait, but on a shared machine a call may take as long. */
 const TIMEOUT_MS = 90_000
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -64,7 +64,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
       wrong.push(`${status} without Retry-After`)
   }
 
-  /** So many at once, each again and again until the time is over. */
+  /** Runs `once` repeatedly in `atOnce` loops until the time is over. */
   async function flood(atOnce: number, once: () => Promise<void>): Promise<void> {
     const end = performance.now() + SECONDS * 1_000
     await Promise.all(

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { joinPair, sendMessage } from '#contract/chat/events.ts'
-import type { Pair } from '../../server/testing/couples.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
+import type { Pair } from '#server/testing/couples.ts'
+import { connectSocket } from '#server/testing/socket.ts'
 
 /** Within the ten events a second that a person has. */
 const TRIP_PAUSE_MS = 150

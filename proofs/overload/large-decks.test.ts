@@ -1,7 +1,4 @@
 // @module-tag thorough
-import { setImmediate as round } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   exportCards,
@@ -14,44 +11,16 @@ import {
 import { leave } from '#contract/pairing/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import { TEXT_MAX } from '#contract/stories/rules.ts'
-import { newPair, PASSWORD, type Pair } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { median } from '../../server/testing/quantiles.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { median } from '#server/testing/quantiles.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
+import { HOLD_MS, longestHold } from './longest-hold.ts'
 
-/** As many as a couple may have (O-151), in packs as large as they come. */
+/** As many cards as a couple may have (O-151), in packs of the largest size. */
 const PACKS = 4
 const CARDS = 500
-/** 20 ms (trust i), and on top the client, the checks of answers and the garbage of the test. */
-const HOLD_MS = 40
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/**
- * Does something and says how long one round of the event loop was kept busy at most, in
- * milliseconds of this thread's processor time: what else the machine does leaves it unchanged. The
- * garbage of what was done before is collected first, which takes some 40 ms.
- */
-async function longestHold(work: () => Promise<unknown>): Promise<number> {
-  collectGarbage()
-  let isOver = false
-  let longest = 0
-  const watching = (async () => {
-    while (!isOver) {
-      const before = process.threadCpuUsage()
-      await round()
-      const { user, system } = process.threadCpuUsage(before)
-      longest = Math.max(longest, (user + system) / 1_000)
-    }
-  })()
-  await work()
-  isOver = true
-  await watching
-  return longest
-}
-
 const packOf = (pack: number) => ({
   format: 'knistern.cards/1' as const,
   category: 'Herzklopfen' as const,
@@ -92,7 +61,7 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
     }
   })
 
-  test('trust i Counting them, their tags and a page of them do too, however many ask at once', async () => {
+  test('trust i Counts, tags and a page of the cards do not hold up others, however many ask at once', async () => {
     const page = { limit: '24', page: '1', seed: '7' }
     const calls = {
       'GET /categories': () => pair.mia.ask(listCategories),
@@ -116,7 +85,7 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
     }
   })
 
-  test('trust i Nor does it hold others up when somebody takes two thousand cards along', async () => {
+  test('trust i Leaving with two thousand cards does not block the event loop', async () => {
     const body = { password: PASSWORD }
     const held = await longestHold(() => pair.mia.call(leave, { body }))
     report(`${engine}: leaving with ${PACKS * CARDS} cards holds the loop ${held.toFixed(1)} ms`)
@@ -124,7 +93,7 @@ describe.each(engines)('a couple with as many cards as it may have, on %s', (eng
     expect(await pair.mia.ask(myCards)).toHaveLength(PACKS * CARDS)
   })
 
-  test('trust i Nor do sixty stories of the longest kind', async () => {
+  test('trust i Leaving with sixty stories of the longest kind does not block the event loop', async () => {
     const eva = (await newPair(app(), { names: ['Eva', 'Ole'] })).mia
     // Three bytes each.
     const text = '中'.repeat(TEXT_MAX)

@@ -17,20 +17,14 @@ import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
 import { invite, join, leave, restoreFormerPair } from '#contract/pairing/calls.ts'
 import { createStory, listStories, updateStory } from '#contract/stories/calls.ts'
 import { storiesFull } from '#contract/stories/errors.ts'
-import { createMessageBatcher } from '../../server/features/chat/message-batch-service.ts'
-import { newId } from '../../server/lib/ids.ts'
-import {
-  newPair,
-  newSingle,
-  PASSWORD,
-  type Pair,
-  type Person,
-} from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { sendPhoto, takePhoto } from '../../server/testing/pictures.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { DAY, HOUR } from '../../server/testing/test-clock.ts'
+import { createMessageBatcher } from '#server/features/chat/message-batch-service.ts'
+import { newId } from '#server/lib/ids.ts'
+import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { sendPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR } from '#server/testing/test-clock.ts'
 
 const QUOTAS = { cards: 6, stories: 4, messagesPerDay: 6, photoBytes: 1e6, importsPerHour: 2 }
 
@@ -57,7 +51,7 @@ const times = <T>(count: number, make: (at: number) => T): T[] =>
 const tally = (statuses: readonly number[]) =>
   Object.fromEntries([...Map.groupBy(statuses, String)].map(([key, all]) => [key, all.length]))
 
-describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
+describe.each(engines)('O-151 quotas of a couple on %s', (engine) => {
   const app = useTestApp({ engine, rateLimits: true, config: { quotas: QUOTAS } })
   let pair: Pair
   beforeAll(() => {
@@ -267,7 +261,7 @@ describe.each(engines)('O-151 what a couple may keep on %s', (engine) => {
 
   test('Two servers at once do not let more through', async () => {
     const { mia, pairId } = await newCouple()
-    const record = { text: 'hm', photo: null }
+    const record = { text: 'hm', photo: null, voice: null, reference: null }
     const from = { pairId, senderId: mia.userId, record, replyToId: null }
     const sent = await Promise.allSettled(
       times(2, () => createMessageBatcher(app().context)).flatMap((writer) =>

@@ -23,7 +23,7 @@ export async function watchResident(pid: number): Promise<Watched> {
   let isOver = false
   const watching = (async () => {
     while (!isOver) {
-      // A process that has ended holds nothing; whoever waits for it says so.
+      // A process that has ended holds nothing; the code that waits for it reports its end.
       most = Math.max(most, await residentMb(pid).catch(() => 0))
       await wait(LOOK_EVERY_MS)
     }

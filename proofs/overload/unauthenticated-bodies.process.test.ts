@@ -1,9 +1,9 @@
 // @module-tag thorough
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { effort } from '../../server/testing/effort.ts'
-import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
-import { sendUnfinished, unauthenticatedBodies } from '../../server/testing/unfinished-requests.ts'
+import { effort } from '#server/testing/effort.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { sendUnfinished, unauthenticatedBodies } from '#server/testing/unfinished-requests.ts'
 import { report } from '../report.ts'
 import { watchResident } from './resident-memory.ts'
 
@@ -11,8 +11,8 @@ const MIB = 1024 * 1024
 const COUNT = effort('KNISTERN_STRANGERS', { all: 60, nightly: 500 })
 
 /**
- * What the flood may add: before bodies were judged by their heads, sixty took 238 MB. A tenth of
- * that is what Node keeps of five hundred connections and has not given back yet.
+ * Memory the flood may add: before bodies were judged by their heads, sixty took 238 MB. Node
+ * itself holds a tenth of that for five hundred connections it has not freed yet.
  */
 const GROWTH_MB = COUNT > 100 ? 120 : 60
 

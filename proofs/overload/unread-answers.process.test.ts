@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createStory, listStories } from '#contract/stories/calls.ts'
 import { TEXT_MAX } from '#contract/stories/rules.ts'
-import { newPair, type Person } from '../../server/testing/couples.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 import { watchResident } from './resident-memory.ts'
 
 /** Stories of the longest text: an answer of nine megabytes. */
 const STORIES = 150
-/** What a person may hold (server/http/connections.ts), with some room for others of theirs. */
+/** The connections a person may hold (server/http/connections.ts), and a few of their others. */
 const CONNECTIONS = 90
 /**
- * Two answers wait for their line, and six more while they are made take several times their length;
+ * Two answers wait unsent, and six more while they are made take several times their length;
  * without a bound all ninety took 3.1 GB.
  */
 const COST_MAX_MB = 600
@@ -46,7 +46,7 @@ test.runIf(process.platform === 'linux')(
     for (let count = 0; count < STORIES; count += 1) {
       await mia.ask(createStory, { body: { title: `${count}`, description } })
     }
-    // What an answer takes while it is made is no part of what is kept.
+    // Memory an answer uses while it is built is not counted as held memory.
     for (let count = 0; count < 6; count += 1) await mia.ask(listStories)
 
     const memory = await watchResident(server.pid)

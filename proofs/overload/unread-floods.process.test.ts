@@ -3,11 +3,11 @@ import { readdirSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { joinPair } from '#contract/chat/events.ts'
-import { PIPELINED_MAX } from '../../server/http/node-server.ts'
-import { newPair, newSingle, type Pair, type Person } from '../../server/testing/couples.ts'
-import { atNight, effort } from '../../server/testing/effort.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { startTestServer } from '../../server/testing/test-server.ts'
+import { PIPELINED_MAX } from '#server/http/node-server.ts'
+import { newPair, newSingle, type Pair, type Person } from '#server/testing/couples.ts'
+import { atNight, effort } from '#server/testing/effort.ts'
+import { send } from '#server/testing/http-client.ts'
+import { startTestServer } from '#server/testing/test-server.ts'
 import { report } from '../report.ts'
 import { type Flood, filled, flood, frameOf, upgradeOf } from './flood-line.ts'
 import { keepTalking } from './keep-talking.ts'
@@ -15,7 +15,7 @@ import { watchResident } from './resident-memory.ts'
 
 /** Every answer somebody can provoke and not read: how long each is asked for. */
 const SECONDS = effort('KNISTERN_UNREAD_SECONDS', { all: 4, nightly: 60 })
-/** May cost so much, whatever is sent. */
+/** Most memory a flood may cost, whatever is sent. */
 const COST_MAX_MB = 60
 /** A couple's round trip meanwhile. */
 const TRIP_MAX_MS = 500
@@ -58,7 +58,7 @@ function largestAsset(): string {
 
 const request = (line: string, ...headers: string[]) =>
   filled([`${line} HTTP/1.1`, 'Host: x', ...headers, '\r\n'].join('\r\n'))
-/** As many as a connection may leave unanswered, and no more. */
+/** As many requests as a connection may leave unanswered, and no more. */
 const few: (line: string) => Begin = (line) => () =>
   Promise.resolve(
     Buffer.from(`${line} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\n\r\n`.repeat(PIPELINED_MAX)),
@@ -120,7 +120,7 @@ const ofStrangers: readonly Row[] = [
     nothing,
     request('POST /cards', 'Expect: 100-continue', 'Content-Length: 0'),
   ],
-  ['what is no HTTP', CONNECTIONS, nothing, filled('\x00\x01\r\n\r\n')],
+  ['requests that are no HTTP', CONNECTIONS, nothing, filled('\x00\x01\r\n\r\n')],
   [
     'heads without an end',
     CONNECTIONS,
@@ -150,7 +150,7 @@ const rows = [
 ]
 
 test.each(rows)(
-  'trust i What %s provokes and never reads costs little: %s',
+  'trust i Answers that %s provokes and never reads cost little: %s',
   patient,
   async (who, name, connections, begin, again) => {
     const server = await startTestServer('sqlite')

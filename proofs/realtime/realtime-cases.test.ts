@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { history, postMessage } from '#contract/chat/calls.ts'
 import { sendMessage } from '#contract/chat/events.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
-import { openChatDevice } from '../../server/testing/chat-device.ts'
-import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { send } from '../../server/testing/http-client.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS } from '../../server/testing/socket.ts'
-import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { DAY, HOUR, MINUTE } from '../../server/testing/test-clock.ts'
+import { openChatDevice } from '#server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '#server/testing/conversations.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { send } from '#server/testing/http-client.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '#server/testing/socket.ts'
+import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR, MINUTE } from '#server/testing/test-clock.ts'
 
 /** trust h: of a second for the wire itself, so that a busy machine fails nothing. */
 const SHOWN_MS = 10_000
@@ -50,7 +50,7 @@ describe.each(engines)('Faults of a wire by name, over %s', (engine) => {
   const connected = (device: { socket: { connected: boolean } }) =>
     expect.poll(() => device.socket.connected, { timeout: SHOWN_MS }).toBe(true)
 
-  test('trust h Cut before the message has left: it is sent once the wire is back, once', async () => {
+  test('trust h A message whose wire is cut before it has left is sent once, when the wire is back', async () => {
     const { proxy, hers, his, close } = await open()
     await connected(hers)
     proxy.freeze()

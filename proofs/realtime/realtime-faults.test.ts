@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { openChatDevice } from '../../server/testing/chat-device.ts'
-import { expectOneConversation, shows } from '../../server/testing/conversations.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { openTcpProxy } from '../../server/testing/tcp-proxy.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { openChatDevice } from '#server/testing/chat-device.ts'
+import { expectOneConversation, shows } from '#server/testing/conversations.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 /** trust h */
 const SCHEDULES = effort('KNISTERN_FAULT_SCHEDULES', { main: 1, all: 4, nightly: 500 })

@@ -25,6 +25,11 @@ export type Step =
       readonly preference: 'yes' | 'maybe' | 'no'
       readonly dirtyLevel: number
     }
+  | {
+      readonly kind: 'vote'
+      readonly who: Who
+      readonly vote: 'like' | 'dislike' | 'none'
+    }
   | { readonly kind: 'look'; readonly who: Who }
   | { readonly kind: 'both look' }
   | { readonly kind: 'export'; readonly who: Who }
@@ -57,6 +62,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       dirtyLevel: fc.nat(1),
     }),
   },
+  {
+    weight: 16,
+    arbitrary: fc.record({
+      kind: kind('vote'),
+      who,
+      vote: fc.constantFrom('like', 'like', 'dislike', 'none'),
+    }),
+  },
   { weight: 24, arbitrary: fc.record({ kind: kind('look'), who }) },
   { weight: 4, arbitrary: fc.record({ kind: kind('both look') }) },
   { weight: 2, arbitrary: fc.record({ kind: kind('export'), who }) },
@@ -64,5 +77,5 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: kind('restart') }) },
 )
 
-/** What two people do on a few evenings, in any order. */
+/** Actions of two people on a few evenings, in any order. */
 export const sequences = fc.array(step, { minLength: 6, maxLength: 30, size: 'max' })

@@ -1,8 +1,9 @@
 import { exportData } from '#contract/accounts/control-calls.ts'
+import { likedByBoth } from '#contract/cards/filter-calls.ts'
 import { type Paar, questionMatches } from '#contract/questions/calls.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
-import type { Person } from '../../server/testing/couples.ts'
-import { unzip } from '../../server/testing/unzip.ts'
+import type { Person } from '#server/testing/couples.ts'
+import { unzip } from '#server/testing/unzip.ts'
 
 /** Which of the two looks. */
 export type Who = 'mia' | 'jonas'
@@ -23,6 +24,8 @@ export const directionFact = (question: string, giver: Who, gives: string, recei
 export const storyFact = (story: number, mia: string, jonas: string) =>
   factOf(`story ${story}`, { mia, jonas })
 
+export const cardFact = (card: string) => factOf(`card ${card}`, { mia: 'like', jonas: 'like' })
+
 /** The part of a fact that concerns one of the two, in words that are the same for both. */
 export function halfOf(fact: Fact, who: Who): string {
   const { about, [who]: half } = JSON.parse(fact) as Record<Who | 'about', string>
@@ -36,9 +39,10 @@ export const ownHalf = {
   ofDirection: (question: string, giver: Who, who: Who, answer: string) =>
     halfFact(`${question}: ${giver} gives`, who, answer),
   ofStory: (story: number, who: Who, rating: string) => halfFact(`story ${story}`, who, rating),
+  ofCard: (card: string, who: Who, vote: string) => halfFact(`card ${card}`, who, vote),
 } as const
 
-/** What somebody learns from a pair of questions they are shown. */
+/** The facts somebody learns from a pair of questions they are shown. */
 export function factsOfPaar({ fragePaar, details: { userA, userB } }: Paar, who: Who): Fact[] {
   const question = fragePaar.geben.text
   return [
@@ -51,10 +55,11 @@ export function factsOfPaar({ fragePaar, details: { userA, userB } }: Paar, who:
   ]
 }
 
-/** What somebody learns from looking at what both said yes or maybe to. */
+/** The facts somebody learns from the matches of questions, stories and cards. */
 export async function look(person: Person, who: Who): Promise<Fact[]> {
   const { paare } = await person.ask(questionMatches)
   const { matches } = await person.ask(storyMatches)
+  const cards = await person.ask(likedByBoth)
   return [
     ...paare.flatMap((paar) => factsOfPaar(paar, who)),
     ...matches.map(({ story, myRating, partnerRating }) => {
@@ -63,6 +68,7 @@ export async function look(person: Person, who: Who): Promise<Fact[]> {
       ) as [string, string]
       return who === 'mia' ? storyFact(story.id, mine, theirs) : storyFact(story.id, theirs, mine)
     }),
+    ...cards.map(({ title }) => cardFact(title)),
   ]
 }
 
@@ -73,11 +79,13 @@ interface ExportedMatch {
   readonly partner: Paar['details']['userB']
 }
 
-/** What somebody learns from the archive of their own data. */
+/** The facts somebody learns from the archive of their own data. */
 export async function exported(person: Person, who: Who): Promise<Fact[]> {
   const { bytes } = await person.call(exportData)
-  const file = unzip(bytes).get('gemeinsame-treffer.json')?.toString() ?? '[]'
-  return (JSON.parse(file) as ExportedMatch[]).flatMap(({ geben, empfangen, ich, partner }) =>
+  const read = (file: string) => JSON.parse(unzip(bytes).get(file)?.toString() ?? '[]') as unknown
+  const cards = read('karten-die-ihr-beide-moegt.json') as { readonly karte: string }[]
+  const paare = read('gemeinsame-treffer.json') as ExportedMatch[]
+  const shown = paare.flatMap(({ geben, empfangen, ich, partner }) =>
     factsOfPaar(
       {
         fragePaar: { geben: { id: '', text: geben }, empfangen: { id: '', text: empfangen } },
@@ -88,4 +96,5 @@ export async function exported(person: Person, who: Who): Promise<Fact[]> {
       who,
     ),
   )
+  return [...shown, ...cards.map(({ karte }) => cardFact(karte))]
 }

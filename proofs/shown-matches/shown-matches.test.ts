@@ -4,27 +4,28 @@ import { answerQuestion, questionMatches, takeAnswerBack } from '#contract/quest
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
 import type { Preference } from '#contract/stories/rules.ts'
-import { questionCatalog } from '../../server/testing/content.ts'
-import { newPair, PASSWORD, type Person } from '../../server/testing/couples.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { connectSocket } from '../../server/testing/socket.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { newPair, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
 
 /** Hundreds of calls, one after the other. */
 const PATIENT = { timeout: 60_000 }
 
-/** As many as a partner would ask about in an evening. */
+/** As many pairs as a partner would ask about in an evening. */
 const pairs = questionCatalog.pairs.slice(0, 60)
 const [first] = pairs
 if (first === undefined) throw new Error('no questions')
 const [gives, receives] = [first.geben.id, first.empfangen.id]
 
 /**
- * What one has been shown of the other, the other is shown too (O-148): whoever says yes to
- * everything, reads and takes it all back has told the other everything that was learned.
+ * Everything one partner has been shown of the other, the other is shown too (O-148): a partner who
+ * says yes to everything, reads and takes it all back has revealed to the other all that was
+ * learned.
  */
-describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
+describe.each(engines)('matches that one has seen, the other sees, on %s', (engine) => {
   const app = useTestApp({ engine })
 
   const pairsShownTo = async (person: Person) =>
@@ -50,7 +51,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
       : person.ask(answerQuestion, { body: { questionId, answer } })
 
   test(
-    'O-148 Whoever probes every question and takes it all back is seen by the other',
+    'O-148 Probing every question and taking it all back is seen by the other',
     PATIENT,
     async () => {
       const { mia, jonas } = await newPair(app())
@@ -68,7 +69,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
   )
 
   test(
-    'O-148 Whoever probes every story and takes it all back is seen by the other',
+    'O-148 Probing every story and taking it all back is seen by the other',
     PATIENT,
     async () => {
       const { mia, jonas } = await newPair(app())
@@ -94,7 +95,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect([await pairsShownTo(mia), await pairsShownTo(jonas)]).toEqual([[], []])
   })
 
-  test('O-148 What the other has been shown stays, also for whoever takes it back unseen', async () => {
+  test('O-148 A match the other has been shown stays, also for the partner who takes it back unseen', async () => {
     const { mia, jonas } = await newPair(app())
     await say(jonas, receives, 'maybe')
     await say(mia, gives, 'yes')
@@ -147,7 +148,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect(await pairsShownTo(jonas)).toEqual([])
   })
 
-  test('O-148 As one was shown it the other is shown it, then as it is: changed answers and flames', async () => {
+  test('O-148 The other is shown a match as the first was shown it, then as it is: changed answers and flames', async () => {
     const { mia, jonas } = await newPair(app())
     const [story] = await mia.ask(listStories)
     const id = story?.id ?? 0
@@ -180,7 +181,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect(await storiesShownTo(mia)).toEqual([])
   })
 
-  test('O-187 Taken back, it is gone from the own list at once, whether the other has looked or not', async () => {
+  test('O-187 A match taken back is gone from the own list at once, whether the other has looked or not', async () => {
     const { mia, jonas } = await newPair(app())
     await say(jonas, receives, 'yes')
     await say(mia, gives, 'yes')
@@ -191,7 +192,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect([await pairsShownTo(mia), await pairsShownTo(jonas)]).toEqual([[], []])
   })
 
-  test('O-187 What the partner takes back stays until both have seen it', async () => {
+  test('O-187 A match the partner takes back stays until both have seen it', async () => {
     const { mia, jonas } = await newPair(app())
     await say(jonas, receives, 'yes')
     await say(mia, gives, 'yes')
@@ -236,7 +237,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect([match?.partnerRating.preference, match?.myRating.dirtyLevel]).toEqual(['yes', 4])
   })
 
-  test('O-148 Who hears of a match may have seen it: it stays until both have looked', async () => {
+  test('O-148 A partner who hears of a match may have seen it: it stays until both have looked', async () => {
     const { mia, jonas } = await newPair(app())
     const client = await connectSocket(mia)
     await say(jonas, receives, 'yes')
@@ -266,7 +267,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect([...seen].filter((id) => !shownToJonas.includes(id))).toEqual([])
   })
 
-  test('O-148 What is noted outlasts a restart', async () => {
+  test('O-148 A recorded match outlasts a restart', async () => {
     const { mia, jonas } = await newPair(app())
     await say(jonas, receives, 'yes')
     await say(mia, gives, 'yes')
@@ -276,7 +277,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect(await pairsShownTo(jonas)).toEqual([gives])
   })
 
-  test('O-148 O-033 Leaving ends it, and whoever comes back still sees what the other has seen', async () => {
+  test('O-148 O-033 Leaving ends a match, and a person who comes back still sees what the other has seen', async () => {
     const { mia, jonas } = await newPair(app())
     const [story] = await mia.ask(listStories)
     const [, second] = pairs
@@ -288,7 +289,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
       await rate(person, story?.id ?? 0, 'yes')
     }
     for (const person of [mia, jonas]) expect(await pairsShownTo(person)).toEqual([gives])
-    // This Mia alone is shown.
+    // Only Mia is shown the second match.
     await say(jonas, second?.empfangen.id ?? '', 'yes')
     await say(mia, second?.geben.id ?? '', 'yes')
     expect(await pairsShownTo(mia)).toHaveLength(2)
@@ -311,7 +312,7 @@ describe.each(engines)('what one has seen, the other sees, on %s', (engine) => {
     expect(await pairsShownTo(jonas)).toEqual([second?.geben.id])
     expect(await storiesShownTo(jonas)).toEqual([story?.id])
     expect([await pairsShownTo(jonas), await storiesShownTo(jonas)]).toEqual([[], []])
-    // What both had seen before begins anew.
+    // Matches that both had seen before begin anew.
     await say(mia, gives, 'yes')
     expect(await pairsShownTo(mia)).toEqual([gives])
     await say(mia, gives, null)

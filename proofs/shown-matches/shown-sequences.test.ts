@@ -1,14 +1,17 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { voteCard } from '#contract/cards/calls.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { answerQuestion, type Paar, takeAnswerBack } from '#contract/questions/calls.ts'
 import { rateStory } from '#contract/stories/calls.ts'
-import { questionCatalog, storyCatalog } from '../../server/testing/content.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { connectSocket, type SocketClient } from '../../server/testing/socket.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
+import { starterCards } from '#server/features/cards/deck-service.ts'
+import { CONTENT, questionCatalog, storyCatalog } from '#server/testing/content.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
 import {
   type Answering,
@@ -18,6 +21,7 @@ import {
   sequences,
 } from './match-sequences.ts'
 import {
+  cardFact,
   directionFact,
   exported,
   type Fact,
@@ -31,18 +35,19 @@ import {
 } from './shown-facts.ts'
 
 const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 100, nightly: 2_000 })
-/** Of a run that failed: its message names the seed. */
+/** The seed that repeats a failed run, whose message names it. */
 const { KNISTERN_SHOWN_SEED: SEED } = process.env
 
 const questions = questionCatalog.pairs
 const { stories } = storyCatalog
 /** A couple lasts until the stories are used up. */
 const SEQUENCES_PER_COUPLE = Math.floor(stories.length / STORIES_PER_SEQUENCE)
+const cards = [...starterCards(join(CONTENT, 'cards')).starter.values()]
 const BOTH = ['mia', 'jonas'] as const
 
 /**
- * What one has been shown of the other, the other is shown at the next look (O-148), whatever the
- * two do and in whatever order.
+ * Everything one partner has been shown of the other, the other is shown at the next look (O-148),
+ * whatever the two do and in whatever order.
  */
 describe.each(engines)('random evenings on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -61,10 +66,11 @@ describe.each(engines)('random evenings on %s', (engine) => {
     }
     const asked = questions.slice(played * PAIRS_PER_SEQUENCE).slice(0, PAIRS_PER_SEQUENCE)
     const told = stories.slice(played * STORIES_PER_SEQUENCE).slice(0, STORIES_PER_SEQUENCE)
+    const card = cards[played] ?? { id: '', title: '' }
     played += 1
     const shown = { mia: new Set<Fact>(), jonas: new Set<Fact>() }
     const given = new Map<string, string>()
-    /** What matches for a moment, between two answers at once. */
+    /** Facts that match for a moment, between two answers at once. */
     let between: readonly Fact[] = []
 
     const keyOf = (who: Who, { pair, half }: Answering) => `${who} ${pair} ${half}`
@@ -87,6 +93,9 @@ describe.each(engines)('random evenings on %s', (engine) => {
         const [mia, jonas] = [answerOf('mia', id), answerOf('jonas', id)]
         if (mia !== null && jonas !== null) live.add(storyFact(id, mia, jonas))
       }
+      if (BOTH.every((who) => answers.get(`${who} ${card.id}`) === 'like')) {
+        live.add(cardFact(card.title))
+      }
       return live
     }
 
@@ -104,6 +113,8 @@ describe.each(engines)('random evenings on %s', (engine) => {
         const rating = given.get(`${who} ${id}`)
         if (rating !== undefined) halves.add(ownHalf.ofStory(id, who, rating))
       }
+      const vote = given.get(`${who} ${card.id}`)
+      if (vote !== undefined) halves.add(ownHalf.ofCard(card.title, who, vote))
       return halves
     }
 
@@ -118,7 +129,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
         mine.has(halfOf(fact, who)) &&
         knownOfPartner.has(halfOf(fact, partner)) &&
         shownOfPartner.has(halfOf(fact, partner))
-      // Of what has been taken back before anybody saw it, nothing is ever shown.
+      // An answer that was taken back before anybody saw it is never shown.
       expect(seen.filter((fact) => !known.has(fact) && !isOwnNow(fact))).toEqual([])
       for (const fact of seen) shown[who].add(fact)
       facts += seen.length
@@ -167,6 +178,11 @@ describe.each(engines)('random evenings on %s', (engine) => {
       given.set(`${who} ${id}`, `${preference} ${level}`)
     }
 
+    const voteAs = async (who: Who, vote: 'like' | 'dislike' | 'none') => {
+      await couple[who].ask(voteCard, { query: { cardId: card.id, vote, matches: 'true' } })
+      given.set(`${who} ${card.id}`, vote)
+    }
+
     const take = async (step: Step) => {
       switch (step.kind) {
         case 'answer':
@@ -180,6 +196,8 @@ describe.each(engines)('random evenings on %s', (engine) => {
           return
         case 'rate':
           return rateAs(step.who, step.story, step.preference, step.dirtyLevel)
+        case 'vote':
+          return voteAs(step.who, step.vote)
         case 'look':
           await lookAs(step.who)
           return
@@ -210,6 +228,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
         for (const pair of asked.keys()) await answerAs(who, { pair, half, answer: null })
       }
       for (const story of told.keys()) await rateAs(who, story, 'no')
+      await voteAs(who, 'none')
     }
     for (const who of BOTH) await lookAs(who)
     // Both have been shown everything: it is gone.
@@ -221,7 +240,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
     clients.delete(who)
   }
 
-  test('O-148 What one has ever been shown, the other is shown at the next look', {
+  test('O-148 Everything one has ever been shown, the other is shown at the next look', {
     timeout: 60_000 + SEQUENCES * 3_000,
   }, async () => {
     await fc.assert(fc.asyncProperty(sequences, play), {

@@ -1,20 +1,21 @@
 // @module-tag thorough
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { restoreBackup } from '../../server/backup/restore.ts'
-import { silentLogger } from '../../server/lib/logger.ts'
-import { openDatabase } from '../../server/storage/database.ts'
-import type { DatabaseAddress } from '../../server/storage/database-address.ts'
-import { migrations } from '../../server/storage/migrations/index.ts'
-import { openSnapshot } from '../../server/storage/open-snapshot.ts'
-import { vaultFrom } from '../../server/storage/settings.ts'
-import { effort } from '../../server/testing/effort.ts'
-import { type Engine, engines, newPostgresDatabase } from '../../server/testing/engines.ts'
-import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
-import { makeKeyFile, readKeyFile } from '../../server/vault/master-key.ts'
+import { silentLogger } from '#server/lib/logger.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import type { DatabaseAddress } from '#server/storage/database-address.ts'
+import { presentNames } from '#server/storage/former-migrations.ts'
+import { migrations } from '#server/storage/migrations/index.ts'
+import { openSnapshot } from '#server/storage/open-snapshot.ts'
+import { vaultFrom } from '#server/storage/settings.ts'
+import { effort } from '#server/testing/effort.ts'
+import { type Engine, engines, newPostgresDatabase } from '#server/testing/engines.ts'
+import { newScratch, type Scratch } from '#server/testing/scratch.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
+import { makeKeyFile, readKeyFile } from '#server/vault/master-key.ts'
+import { FROZEN, keyOf, restoreFrozen } from './frozen.ts'
 
 /** Statements after which a migration is killed, spread over all of them, and moments at random. */
 const KILLS = effort('KNISTERN_MIGRATION_KILLS', { all: 3, nightly: 100 })
@@ -26,7 +27,6 @@ beforeEach(() => {
 })
 afterEach(() => scratch.remove())
 
-const FIXTURE = join(import.meta.dirname, '../../server/storage/fixtures/0.1.0')
 const NEWEST = Object.keys(migrations)
 
 interface Installation {
@@ -49,19 +49,16 @@ async function emptyInstallation(engine: Engine): Promise<Installation> {
   return { address, env: { ...env, DATABASE_URL: url, DATABASE_SYNC: 'off' }, drop }
 }
 
-/** A place where the first release has worked. */
-async function oldInstallation(engine: Engine): Promise<Installation> {
+/** A place where a frozen version has worked. */
+const frozenInstallation = (name: string) => async (engine: Engine) => {
   const installation = await emptyInstallation(engine)
-  const keyFile = installation.env.MASTER_KEY_FILE ?? ''
-  copyFileSync(`${FIXTURE}.key`, keyFile)
-  chmodSync(keyFile, 0o600)
   const dataDir = installation.env.DATA_DIR ?? ''
-  const media = { folder: join(dataDir, 'photos') }
-  await restoreBackup(`${FIXTURE}.backup`, {
+  renameSync(keyOf(name, scratch.folder), installation.env.MASTER_KEY_FILE ?? '')
+  await restoreFrozen(name, {
     dataDir,
-    media,
+    media: { folder: join(dataDir, 'photos') },
     database: installation.address,
-    keyFile,
+    keyFile: installation.env.MASTER_KEY_FILE ?? '',
   })
   return installation
 }
@@ -73,9 +70,12 @@ const migrate = (installation: Installation, fatal: number) =>
     args: [`${fatal}`],
   })
 
+/** The installation's name, how to make it, and the number of its people. */
+type Case = [string, (engine: Engine) => Promise<Installation>, number]
+
 const NOTHING = { migrations: [] as readonly string[], columns: [] as string[], people: 0 }
 
-/** What a stranger finds: the version, the tables, and how many people there are. */
+/** The state a stranger finds: the version, the tables, and how many people there are. */
 async function state({ address }: Installation) {
   if ('file' in address && !existsSync(address.file)) return NOTHING
   const snapshot = await openSnapshot(address)
@@ -91,15 +91,17 @@ async function state({ address }: Installation) {
 }
 
 describe.each(engines)('migrations that are killed on %s', (engine) => {
-  test.each([
+  test.each<Case>([
     ['of a new installation', emptyInstallation, 0],
-    ['of the first release', oldInstallation, 2],
+    ...FROZEN.map((name) => [`of ${name}`, frozenInstallation(name), 2] satisfies Case),
   ])(
-    `trust g Those %s leave the old version or the new one, and the next start goes on; ${KILLS} times`,
+    `trust g Killed migrations %s leave the old version or the new one, and the next start goes on; ${KILLS} times`,
     async (_, make, people) => {
       const whole = await make(engine)
       const untouched = await state(whole)
       expect(untouched.people).toBe(people)
+      // Former names give way in a transaction of its own (decision 0102).
+      const renamed = { ...untouched, migrations: presentNames(untouched.migrations) }
       const run = migrate(whole, 0)
       expect((await run.ended).code).toBe(0)
       const [newest, statements] = [await state(whole), Number(run.output())]
@@ -117,7 +119,7 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
           await killed.kill('SIGKILL')
         }
         signals.push((await killed.ended).signal)
-        expect([untouched, newest]).toContainEqual(await state(installation))
+        expect([untouched, renamed, newest]).toContainEqual(await state(installation))
 
         const keyFile = installation.env.MASTER_KEY_FILE ?? ''
         const next = await openDatabase(installation.address, silentLogger, {
@@ -127,7 +129,7 @@ describe.each(engines)('migrations that are killed on %s', (engine) => {
         expect(await state(installation)).toEqual(newest)
         await installation.drop()
       }
-      // Those at random may have come too late.
+      // Kills at random moments may have come too late.
       expect(signals.filter((signal, kill) => kill % 3 < 2 && signal !== 'SIGKILL')).toEqual([])
     },
   )

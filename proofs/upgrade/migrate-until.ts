@@ -1,16 +1,16 @@
 import { Kysely } from 'kysely'
-import { readConfig } from '../../server/config.ts'
-import { silentLogger } from '../../server/lib/logger.ts'
-import { migrateToLatest } from '../../server/storage/migrate.ts'
-import { NodeSqliteDialect } from '../../server/storage/node-sqlite.ts'
-import { createPostgresDialect } from '../../server/storage/postgres.ts'
-import { vaultFrom } from '../../server/storage/settings.ts'
-import type { Tables } from '../../server/storage/tables/index.ts'
-import { readKeyFile } from '../../server/vault/master-key.ts'
+import { readConfig } from '#server/config.ts'
+import { silentLogger } from '#server/lib/logger.ts'
+import { migrateToLatest } from '#server/storage/migrate.ts'
+import { NodeSqliteDialect } from '#server/storage/node-sqlite.ts'
+import { createPostgresDialect } from '#server/storage/postgres.ts'
+import { vaultFrom } from '#server/storage/settings.ts'
+import type { Tables } from '#server/storage/tables/index.ts'
+import { readKeyFile } from '#server/vault/master-key.ts'
 
 /**
- * A start's migrations that die by SIGKILL after so many statements: `node migrate-until.ts 12`;
- * prints how many there were if they come to their end.
+ * Runs the migrations of a server start and kills itself by SIGKILL after the given number of
+ * statements: `node migrate-until.ts 12`. Prints the number of statements if all are done before.
  */
 const { database, keyFile } = readConfig(process.env)
 const fatal = Number(process.argv[2])

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -9,19 +9,19 @@ import { listSelections, selectCard } from '#contract/cards/calls.ts'
 import { alreadyPlayed } from '#contract/cards/errors.ts'
 import { history } from '#contract/chat/calls.ts'
 import { invite, lookUpInvitation } from '#contract/pairing/calls.ts'
-import { createBackup } from '../../server/backup/create.ts'
-import { rotateKey } from '../../server/backup/rotate.ts'
-import { verifyBackup } from '../../server/backup/verify.ts'
-import { readConfig } from '../../server/config.ts'
-import { newPair, newSingle } from '../../server/testing/couples.ts'
-import { effort, thorough } from '../../server/testing/effort.ts'
-import { engines } from '../../server/testing/engines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { CANARY, seedPair } from '../../server/testing/seed.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
-import { openTestApp, type TestApp } from '../../server/testing/test-app.ts'
-import { DAY } from '../../server/testing/test-clock.ts'
-import { readKeyFile } from '../../server/vault/master-key.ts'
+import { createBackup } from '#server/backup/create.ts'
+import { rotateKey } from '#server/backup/rotate.ts'
+import { verifyBackup } from '#server/backup/verify.ts'
+import { readConfig } from '#server/config.ts'
+import { newPair, newSingle } from '#server/testing/couples.ts'
+import { effort, thorough } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { CANARY, seedPair } from '#server/testing/seed.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
+import { readKeyFile } from '#server/vault/master-key.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
@@ -71,11 +71,11 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     expect([before.hashes.size > 8, left]).toEqual([true, []])
     expect(await pair.jonas.ask(history)).toEqual(said)
     expect(await pair.mia.ask(listSelections)).toEqual(played)
-    // That a card was played on another day only its keyed hash tells.
+    // Only the keyed hash of a card tells that it was played on another day.
     app.clock.advance(DAY)
     const again = await pair.mia.call(selectCard, { body: { cardId } })
     expect(again.message).toBe(alreadyPlayed.message)
-    // What waits on a device to be sent can still be opened there.
+    // Changes that wait on a device to be sent can still be opened there.
     const keys = await pair.mia.ask(readOfflineKey)
     expect(keys.former).toEqual([key])
     expect(keys.key).not.toBe(key)
@@ -90,11 +90,10 @@ describe.each(engines)('a rotation of the key on %s', (engine) => {
     const kept = `${app.config.keyFile}.${old.wrapId}.old`
     expect(readFileSync(kept, 'utf8')).toBe(before.file)
     expect(statSync(app.config.keyFile).mode & 0o777).toBe(0o600)
-    const made = await createBackup(app.config, {
-      folder: join(app.config.dataDir, '..', 'backups'),
-      now: new Date(0),
-      version: '0.1.0',
-    })
+    const folder = join(app.config.dataDir, '..', 'backups')
+    mkdirSync(folder)
+    const now = new Date(0)
+    const made = await createBackup(app.config, { folder, now, version: '0.1.0' })
     expect((await verifyBackup(made.file, app.config.keyFile)).faults).toEqual([])
     await expect(verifyBackup(made.file, kept)).rejects.toThrow('gehört zu einem anderen Schlüssel')
     // The old key alone opens nothing any more.

@@ -1,9 +1,9 @@
-import { rotateKey } from '../../server/backup/rotate.ts'
-import { readConfig } from '../../server/config.ts'
+import { rotateKey } from '#server/backup/rotate.ts'
+import { readConfig } from '#server/config.ts'
 
 /**
- * A rotation of the key that dies by SIGKILL after so many steps: `node rotate-until.ts 3`. The
- * rotation itself knows nothing of this.
+ * Rotates the key and kills itself by SIGKILL after the given number of steps:
+ * `node rotate-until.ts 3`. The rotation itself knows nothing of this.
  */
 let left = Number(process.argv[2])
 await rotateKey(readConfig(process.env), {

@@ -3,21 +3,24 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createCard, listCards, myCards } from '#contract/cards/calls.ts'
-import { cardRecord } from '../../server/features/cards/records.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
+import { cardRecord } from '#server/features/cards/records.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { newScratch } from '#server/testing/scratch.ts'
 import {
   arbitraryOf,
   definitionOf,
   sealedRecords,
   shapesOf,
-} from '../../server/testing/sealed-records.ts'
-import { useTestApp } from '../../server/testing/test-app.ts'
-import { makeKeyFile, readKeyFile } from '../../server/vault/master-key.ts'
-import { paddedJson } from '../../server/vault/padded.ts'
-import { DamagedRecord, UnknownRecordVersion } from '../../server/vault/record-codec.ts'
-import type { ColumnName } from '../../server/vault/sealed-record.ts'
-import { createVault, type PairVault, type Sealed } from '../../server/vault/vault.ts'
+} from '#server/testing/sealed-records.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { makeKeyFile, readKeyFile } from '#server/vault/master-key.ts'
+import {
+  type ColumnName,
+  DamagedRecord,
+  paddedJson,
+  UnknownRecordVersion,
+} from '#server/vault/sealed-record.ts'
+import { createVault, type PairVault, type Sealed } from '#server/vault/vault.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../server/storage/fixtures')
 const released = JSON.parse(readFileSync(join(FIXTURES, 'released-records.json'), 'utf8')) as {
@@ -118,7 +121,7 @@ describe('a row that cannot be read', () => {
       `UnknownRecordVersion own_cards.content version ${known + 1}, known up to ${known}`,
     ],
   ])(
-    'One that %s is answered like any fault, and named in the log without its words',
+    'A row that %s is answered like any fault, and named in the log without its words',
     async (_, stored, line) => {
       const { mia } = await newPair(app())
       const card = await mia.ask(createCard, {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { login, readProfile } from '#contract/accounts/calls.ts'
@@ -7,42 +7,29 @@ import { listReactions, listSelections } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { questionMatches } from '#contract/questions/calls.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
-import { createApp } from '../../server/app.ts'
-import { restoreBackup } from '../../server/backup/restore.ts'
-import { verifyBackup } from '../../server/backup/verify.ts'
-import { type Config, readConfig } from '../../server/config.ts'
-import { migrations } from '../../server/storage/migrations/index.ts'
-import { openSnapshot } from '../../server/storage/open-snapshot.ts'
+import { createApp } from '#server/app.ts'
+import { verifyBackup } from '#server/backup/verify.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { migrations } from '#server/storage/migrations/index.ts'
+import { openSnapshot } from '#server/storage/open-snapshot.ts'
 import {
   forEachRow,
   looksSealed,
   sealContextOf,
   vaultsOf,
   vaultsOfRow,
-} from '../../server/storage/sealed-cells.ts'
-import { bothEngines, newPostgresDatabase } from '../../server/testing/engines.ts'
-import { keepLogLines } from '../../server/testing/log-lines.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { readCalls } from '../../server/testing/reading.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { sealedRecords } from '../../server/testing/sealed-records.ts'
-import { countsOf, everyTable, idsBeside } from '../../server/testing/stored-data.ts'
-import { makeKeyFile } from '../../server/vault/master-key.ts'
-import type { ColumnName } from '../../server/vault/sealed-record.ts'
-import type { Sealed, Vault } from '../../server/vault/vault.ts'
-
-const FIXTURES = join(import.meta.dirname, '../../server/storage/fixtures')
-const RELEASES = readdirSync(FIXTURES)
-  .filter((name) => name.endsWith('.backup'))
-  .map((name) => name.replace('.backup', ''))
-
-/** The key of a fixture, readable by its owner alone, which no checkout keeps. */
-function keyOf(release: string, folder: string): string {
-  const path = join(folder, `${release}.key`)
-  copyFileSync(join(FIXTURES, `${release}.key`), path)
-  chmodSync(path, 0o600)
-  return path
-}
+} from '#server/storage/sealed-cells.ts'
+import { bothEngines, newPostgresDatabase } from '#server/testing/engines.ts'
+import { recordLogLines } from '#server/testing/log-lines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { readCalls } from '#server/testing/reading.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { sealedRecords } from '#server/testing/sealed-records.ts'
+import { countsOf, everyTable, idsBeside } from '#server/testing/stored-data.ts'
+import { makeKeyFile } from '#server/vault/master-key.ts'
+import type { ColumnName } from '#server/vault/sealed-record.ts'
+import type { Sealed, Vault } from '#server/vault/vault.ts'
+import { FIXTURES, FROZEN, keyOf, restoreFrozen } from './frozen.ts'
 
 /** Columns with sealed values that no description of a record opens. */
 async function unreadableCells({ database }: Config, vault: Vault): Promise<string[]> {
@@ -88,7 +75,7 @@ test('A migration that was released is never changed', () => {
   expect(Object.keys(migrations).slice(0, hashes.length)).toEqual(Object.keys(released))
 })
 
-test.each(RELEASES)('trust g A backup made by %s is still in order', async (release) => {
+test.each(FROZEN)('trust g A backup made by %s is still in order', async (release) => {
   const scratch = newScratch()
   const file = join(FIXTURES, `${release}.backup`)
   const { faults, sealsOpened } = await verifyBackup(file, keyOf(release, scratch.folder))
@@ -97,8 +84,8 @@ test.each(RELEASES)('trust g A backup made by %s is still in order', async (rele
 })
 
 describe.each(bothEngines)('an upgrade on %s', (engine) => {
-  test.each(RELEASES)(
-    'trust g What %s has kept opens and reads after all migrations',
+  test.each(FROZEN)(
+    'trust g Data stored by %s opens and reads after all migrations',
     async (release) => {
       const scratch = newScratch()
       const dataDir = join(scratch.folder, 'data')
@@ -108,10 +95,9 @@ describe.each(bothEngines)('an upgrade on %s', (engine) => {
         keyFile: keyOf(release, scratch.folder),
         ...(made === undefined ? {} : { database: { url: made.url, unsynced: true } }),
       }
-      const { begin } = await restoreBackup(join(FIXTURES, `${release}.backup`), config)
-      expect(begin.version).toBe(release)
+      expect(await restoreFrozen(release, config)).toBe(release)
 
-      const log = keepLogLines()
+      const log = recordLogLines()
       const app = await createApp(config, { log: log.logger, checkAnswers: true })
       const mia = newClient(await app.listen())
       const body = { email: 'mia@beispiel.de', password: 'kerzenlicht' }
@@ -132,7 +118,7 @@ describe.each(bothEngines)('an upgrade on %s', (engine) => {
       for (const { path } of readCalls) {
         expect([path, (await mia.send({ path })).status]).toEqual([path, 200])
       }
-      // What the couple had been told of is read and written anew with the first look (O-148).
+      // Matches the couple had been shown are read and written anew with the first look (O-148).
       for (const list of [
         async () => (await mia.ask(questionMatches)).paare,
         async () => (await mia.ask(storyMatches)).matches,
@@ -152,7 +138,7 @@ describe.each(bothEngines)('an upgrade on %s', (engine) => {
       )
       expect(await unreadableCells(config, app.context.vault)).toEqual([])
       await app.close()
-      // Nor do the pages of a SQLite file that the migration has given back still hold it.
+      // Pages of a SQLite file that the migration has freed do not hold the card ids any more.
       const file = made === undefined ? readFileSync(join(dataDir, 'knistern.db')) : Buffer.of()
       const counts = countsOf(file, cardIds)
       const played = new Set(frozen.played.map((line) => line.split(' ')[1] ?? ''))
@@ -164,8 +150,8 @@ describe.each(bothEngines)('an upgrade on %s', (engine) => {
     },
   )
 
-  test.each(RELEASES)(
-    'What %s has kept is left as it is when the key is another one',
+  test.each(FROZEN)(
+    'Data stored by %s is left as it is when the key is another one',
     async (release) => {
       const scratch = newScratch()
       const made = engine === 'postgres' ? await newPostgresDatabase() : undefined
@@ -174,10 +160,10 @@ describe.each(bothEngines)('an upgrade on %s', (engine) => {
         keyFile: keyOf(release, scratch.folder),
         ...(made === undefined ? {} : { database: { url: made.url, unsynced: true } }),
       }
-      await restoreBackup(join(FIXTURES, `${release}.backup`), config)
+      await restoreFrozen(release, config)
       const another = join(scratch.folder, 'another.key')
       makeKeyFile(another)
-      const { logger } = keepLogLines()
+      const { logger } = recordLogLines()
       const started = createApp({ ...config, keyFile: another }, { log: logger })
       await expect(started).rejects.toThrow('gehört nicht zu dieser Datenbank')
       await (await createApp(config, { log: logger })).close()

@@ -12,6 +12,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
+import { type BackupRecord, backupRecordOf } from '../storage/backup-record.ts'
+import { openSnapshot } from '../storage/open-snapshot.ts'
 import { wholeConversation } from '../testing/conversations.ts'
 import { newPair, type Person } from '../testing/couples.ts'
 import { effort, thorough } from '../testing/effort.ts'
@@ -67,7 +69,17 @@ async function commandOn(smallDisk: ProcessOptions['smallDisk'], env: Env, ...ar
   return { code, said: run.output().trim(), errors: run.errors().trim() }
 }
 
-/** What the server has acknowledged so far. */
+/** The record of the backups of a place on SQLite, while its server runs. */
+async function recordOf({ DATA_DIR = '' }: Env): Promise<BackupRecord | undefined> {
+  const snapshot = await openSnapshot({ file: join(DATA_DIR, 'knistern.db') })
+  try {
+    return await backupRecordOf(snapshot)
+  } finally {
+    await snapshot.close()
+  }
+}
+
+/** The writes the server has acknowledged so far. */
 interface Acknowledged {
   readonly texts: Map<string, string>
   readonly deleted: Set<string>
@@ -112,7 +124,7 @@ function storm({ mia, jonas }: { mia: Person; jonas: Person }) {
 
 describe.each(engines)('backups of a busy server on %s', (engine) => {
   test(
-    `trust g Whatever was acknowledged before a backup began is there after its restore, ${ROUNDS} times`,
+    `trust g Every write acknowledged before a backup began is there after its restore, ${ROUNDS} times`,
     async () => {
       const env = await newPlace(engine, 'data')
       const server = start(env)
@@ -127,7 +139,7 @@ describe.each(engines)('backups of a busy server on %s', (engine) => {
         await expect.poll(() => acknowledged.photos.length, { timeout: 60_000 }).toBeGreaterThan(2)
         const { texts, deleted, photos } = acknowledged
         const before = { texts: new Map(texts), deleted: new Set(deleted), photos: [...photos] }
-        const { code, said, errors } = await command(env, 'backup', '--to', at('backups'))
+        const { code, said, errors } = await command(env, 'backup', '--to', at('backups'), '--make')
         expect([code, errors]).toEqual([0, ''])
         const [, file = ''] = /^Gesichert: (\S+),/.exec(said) ?? []
         taken.push({ file, before, after: () => acknowledged })
@@ -140,12 +152,9 @@ describe.each(engines)('backups of a busy server on %s', (engine) => {
         expect([verified.code, verified.errors]).toEqual([0, ''])
         expect(verified.said).toMatch(/^In Ordnung: [^\n]*$/)
         const place = await newPlace(engine, `restored-${round}`)
-        expect(await command(place, 'restore', file, '--into', place.DATA_DIR ?? '')).toMatchObject(
-          {
-            code: 0,
-            errors: '',
-          },
-        )
+        const restore = await command(place, 'restore', file, '--into', place.DATA_DIR ?? '')
+        expect([restore.code, restore.errors]).toEqual([0, ''])
+        expect(restore.said).toMatch(/Der Schlüssel dazu ist \S+\.$/)
         const restored = start(place, new URL(address).port)
         await restored.ready
         const stored = await wholeConversation(pair.mia)
@@ -196,11 +205,11 @@ describe('the commands', () => {
       const env = await newPlace('sqlite', 'data')
       const server = start(env)
       await newPair({ address: await server.ready })
-      const { said } = await command(env, 'backup', '--to', at('whole'))
+      const { said } = await command(env, 'backup', '--to', at('whole'), '--make')
       expect(said).toMatch(/^Gesichert/)
       const [whole = ''] = readdirSync(at('whole'))
       const { size } = statSync(at(`whole/${whole}`))
-      // What is written at once is longer than what is missing.
+      // The last write is longer than the space that the small disk lacks.
       mkdirSync(at('small'))
       const smallDisk = { folder: at('small'), bytes: size - 64 * 1024 }
       const {
@@ -218,6 +227,7 @@ describe('the commands', () => {
     thorough,
     async () => {
       const env = await newPlace('sqlite', 'data')
+      mkdirSync(at('backups'))
       const save = () => command(env, 'backup', '--to', at('backups'), '--keep', '2')
       let server = start(env)
       await newPair({ address: await server.ready })
@@ -248,6 +258,62 @@ describe('the commands', () => {
     },
   )
 
+  test('Try the very file they have made, say when it lies beside the data, and record both', async () => {
+    const env = await newPlace('sqlite', 'data')
+    const server = start(env)
+    await newPair({ address: await server.ready })
+    mkdirSync(at('backups'))
+    writeFileSync(at('backups/knistern-2099-01-01T00-00-00-000Z.backup'), 'later')
+    const { code, said } = await command(env, 'backup', '--to', at('backups'), '--verify')
+    expect(code).toBe(0)
+    const [, name = ''] = /^Gesichert: \S+(knistern-[\dTZ-]+\.backup),/.exec(said) ?? []
+    expect(said).toContain(`\nIn Ordnung: ${name}, `)
+    expect(said).toContain(
+      '\nACHTUNG: Diese Sicherung liegt auf demselben Datenträger wie die Daten.',
+    )
+    expect(said).toContain('\nACHTUNG: Nach dem Namen ist eine Sicherung')
+    const known = await recordOf(env)
+    expect(known).toMatchObject({ fault: null, lastTrial: { fault: null } })
+    expect(known?.lastGood?.file).toBe(known?.lastTrial?.file)
+  })
+
+  test.runIf(process.platform === 'linux')(
+    'A disk of its own is none of the data; once it is missing, nothing is written below it',
+    thorough,
+    async () => {
+      const env = await newPlace('sqlite', 'data')
+      const server = start(env)
+      await server.ready
+      mkdirSync(at('backups'))
+      const smallDisk = { folder: at('backups'), bytes: 64 * 1024 ** 2 }
+      const there = await commandOn(smallDisk, env, 'backup', '--to', at('backups'))
+      expect([there.code, there.said.includes('demselben Datenträger')]).toEqual([0, false])
+      const missing = await command(env, 'backup', '--to', at('backups'))
+      expect([missing.code, missing.said]).toEqual([1, ''])
+      expect(missing.errors).toContain('lag bisher auf einem eigenen Datenträger')
+      expect(readdirSync(at('backups'))).toEqual([])
+      const known = await recordOf(env)
+      expect(known?.fault).toContain('lag bisher auf einem eigenen Datenträger')
+      expect(known?.lastGood?.isOnDataDisk).toBe(false)
+    },
+  )
+
+  test('Every day they make the first one at once, and end when they are told to', async () => {
+    const env = await newPlace('sqlite', 'data')
+    const server = start(env)
+    await server.ready
+    const args = ['backup', '--to', at('backups'), '--make', '--every', 'day']
+    const daily = startServerProcess({ program: 'server/backup/main.ts', env, args })
+    await expect.poll(() => daily.output()).toContain('Gesichert: ')
+    expect(await daily.kill('SIGTERM')).toEqual({ code: 0, signal: null })
+    expect(await recordOf(env)).toMatchObject({ isRegular: true })
+    // The next process makes none too many.
+    const again = startServerProcess({ program: 'server/backup/main.ts', env, args })
+    await expect.poll(() => again.output()).toContain('jeden Tag')
+    await again.kill('SIGTERM')
+    expect(readdirSync(at('backups'))).toHaveLength(1)
+  })
+
   test('Refuse in one sentence and exit code 1, and leave everything as it was', async () => {
     const env = await newPlace('sqlite', 'data')
     const refused = async (said: string, ...args: string[]) => {
@@ -258,21 +324,42 @@ describe('the commands', () => {
     }
     await refused('So geht es:', 'nichts')
     await refused('So geht es:', 'backup', '--keep', '0')
+    await refused('So geht es:', 'backup', '--every', 'hour')
+    await refused('vor den Ordner gehört --to', 'backup', at('backups'))
+    await refused('vor den Ordner gehört --to', 'backup', '--', '--to', at('backups'))
     await refused('So geht es:', 'restore', at('x'))
     await refused('So geht es:', 'verify')
     await refused('Die Schlüsseldatei', 'backup', '--to', at('backups'))
     const server = start(env)
     await server.ready
-    const { said } = await command(env, 'backup', '--to', at('backups'))
+    const { said } = await command(env, 'backup', '--to', at('backups'), '--make')
     const file = at(`backups/${/knistern-[\dTZ-]+\.backup/.exec(said)?.[0]}`)
     await refused('ist nicht leer', 'restore', file, '--into', at('data'))
     await refused('gibt es nicht', 'restore', at('fort'), '--into', at('neu'))
+    const elsewhere = await command(env, 'restore', file, '--into', at('anderswo'))
+    expect(elsewhere.said).toMatch(/ Starte den Server mit DATA_DIR und MASTER_KEY_FILE\.$/)
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.subarray(0, bytes.length - 100))
     await refused('beschädigt oder unvollständig', 'restore', file, '--into', at('neu'))
     await refused('beschädigt oder unvollständig', 'verify', file)
     writeFileSync(at('backups/foto.jpg'), 'x')
     await refused('ist keine Sicherung von Knistern', 'verify', at('backups/foto.jpg'))
-    expect(readdirSync(scratch.folder).toSorted()).toEqual(['backups', 'data', 'data.key'])
+    expect(readdirSync(scratch.folder).toSorted()).toEqual([
+      'anderswo',
+      'backups',
+      'data',
+      'data.key',
+    ])
+  })
+
+  test('Are not made elsewhere than meant where the two dashes of npm are forgotten', async () => {
+    const env = await newPlace('sqlite', 'data')
+    // npm takes „--to“ for one of its own options then, and hands on the rest.
+    const { code, errors } = await command({ ...env, npm_config_to: at('backups') }, 'backup', '30')
+    expect([code, errors]).toEqual([
+      1,
+      expect.stringContaining('Nach dem Namen des Befehls fehlt „--“. So geht es:'),
+    ])
+    expect(readdirSync(scratch.folder)).toEqual([])
   })
 })

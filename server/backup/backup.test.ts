@@ -30,6 +30,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
   let pair: Pair
   let photos: string[]
   beforeAll(async () => {
+    mkdirSync(beside('backups'))
     pair = await newPair(app())
     photos = (await seedPair(pair)).get('file') ?? []
   })
@@ -58,7 +59,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
     }
   }
 
-  test('trust g What was there comes back: a server over the restored place shows it all', async () => {
+  test('trust g Restored data comes back: a server over the restored place shows it all', async () => {
     const { file, manifest, lost } = await make()
     expect([lost, manifest.gone, manifest.files.count]).toEqual([[], [], 2])
     const { place, drop } = await emptyTarget()
@@ -75,7 +76,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
     await drop()
   })
 
-  test('Every table is in it, whoever adds one; the key is not', async () => {
+  test('Every table is in it, also one added later; the key is not', async () => {
     const { db } = app().context.database
     await sql`create table added_later (id text primary key, parent text references pairs (id))`.execute(
       db,
@@ -170,8 +171,9 @@ describe.each(bothEngines)('backups on %s', (engine) => {
     expect(left.toSorted()).toEqual(Object.keys(files).slice(1))
   })
 
-  test('Photos in a bucket are in it as well', async () => {
+  test('A backup holds photos in a bucket as well', async () => {
     const s3 = await openFakeS3()
+    mkdirSync(beside('s3-backups'))
     const disk = openBlobStore(app().config.media)
     const bucket = openBlobStore(s3.address)
     for (const name of photos) await bucket.put(name, (await disk.get(name)) ?? Buffer.alloc(0))
@@ -235,11 +237,10 @@ describe.each(postgresAlone)('a PostgreSQL that holds something', () => {
 
   test('Is left alone', async () => {
     const dataDir = join(app().config.dataDir, '..', 'restored')
-    const { file } = await createBackup(app().config, {
-      folder: join(app().config.dataDir, '..', 'backups'),
-      now: new Date(0),
-      version: '0.1.0',
-    })
+    const folder = join(app().config.dataDir, '..', 'backups')
+    mkdirSync(folder)
+    const now = new Date(0)
+    const { file } = await createBackup(app().config, { folder, now, version: '0.1.0' })
     const taken = await newDatabase('postgres', dataDir)
     const place = { ...app().config, dataDir, database: taken.address }
     await expect(restoreBackup(file, place)).rejects.toThrow('DATABASE_URL ist nicht leer')

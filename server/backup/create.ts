@@ -1,16 +1,17 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../files/blob-store.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { syncFolder } from '../lib/sync-folder.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
-import { KEY_CHECK, keysOfCheck } from '../storage/settings.ts'
+import { KEY_CHECK, keysOfCheck, settingOf } from '../storage/settings.ts'
 import { cellsOf, type Snapshot } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type Manifest, writeEntry } from './archive.ts'
 import { createChecksum, createTableChecksums } from './checksums.ts'
+import { backupName } from './retention.ts'
 import { type SealedWriter, writeSealed } from './sealed-stream.ts'
 
 export interface Made {
@@ -22,14 +23,14 @@ export interface Made {
 
 /** Concurrent downloads; object stores have a high latency. */
 const TOGETHER = 8
-const NAME = /^knistern-[\dTZ-]+\.backup$/
 const DRAFT = /^knistern-[\dTZ-]+\.backup\.part$/
-/** No backup takes as long: what is older was killed. */
+/** Age of a draft whose backup was killed, since no backup takes as long. */
 const KILLED_AFTER_MS = 24 * 60 * 60_000
 
 /**
- * Writes database and photos into one sealed file, also while a server runs. The database comes
- * first: files of its rows were stored before, or have been deleted since.
+ * Writes database and photos into one sealed file in an existing folder, also while a server runs.
+ * The database is read first, so that the files its rows name are stored already, or were deleted
+ * since.
  * @throws StartFault for faults the operator can correct.
  */
 export async function createBackup(
@@ -40,11 +41,8 @@ export async function createBackup(
   const snapshot = await openSnapshot(config.database)
   try {
     const keys = await keysOf(snapshot, master, config.keyFile)
-    await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {
-      throw new StartFault(`Der Ordner ${folder} lässt sich nicht anlegen. Prüfe Ort und Rechte.`)
-    })
     await removeKilled(folder, now)
-    const file = join(folder, `knistern-${now.toISOString().replaceAll(/[:.]/g, '-')}.backup`)
+    const file = join(folder, backupName(now))
     const draft = `${file}.part`
     try {
       const manifest = await writeDraft(draft, keys, async (out) => {
@@ -90,11 +88,10 @@ async function writeDraft<T>(
   }
 }
 
-/** Refuses a key file of another database, whose backup could not be opened. */
+/** Refuses the key file of another database, since nothing in the backup would open with it. */
 async function keysOf(snapshot: Snapshot, master: MasterKeys, keyFile: string) {
-  for await (const [key, value] of cellsOf(snapshot, 'settings', ['key', 'value'])) {
-    if (key === KEY_CHECK) return keysOfCheck(master, String(value), keyFile)
-  }
+  const check = await settingOf(snapshot, KEY_CHECK)
+  if (check !== undefined) return keysOfCheck(master, check, keyFile)
   throw new StartFault(
     'In dieser Datenbank hat noch kein Server gearbeitet; es gibt nichts zu sichern.',
   )
@@ -156,37 +153,12 @@ async function stillShown(
   }
 }
 
-/** Deletes what killed backups have left: it opens with the key file, and would stay for ever. */
+/** Deletes the drafts of killed backups: the key file opens them, and nothing else deletes them. */
 async function removeKilled(folder: string, now: Date): Promise<void> {
   for (const name of (await readdir(folder)).filter((name) => DRAFT.test(name))) {
     const draft = join(folder, name)
-    // One that is being written beside this may have got its name meanwhile.
+    // Another backup that runs now may have renamed its draft meanwhile.
     const found = await stat(draft).catch(() => undefined)
     if (found && now.getTime() - found.mtimeMs > KILLED_AFTER_MS) await rm(draft, { force: true })
   }
-}
-
-const backupsIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
-
-/**
- * Whether a backup holds nobody while a larger one lies beside it: so it is where the disk of the
- * data was not mounted, and the server has begun a new database in its place.
- */
-export async function isEmptyBesideLarger({ file, manifest }: Made): Promise<boolean> {
-  if ((manifest.tables.users?.count ?? 0) > 0) return false
-  const folder = dirname(file)
-  const { size } = await stat(file)
-  for (const name of await backupsIn(folder)) {
-    if ((await stat(join(folder, name))).size > size) return true
-  }
-  return false
-}
-
-/** Deletes all but the newest backups of a folder, and nothing else. */
-export async function keepNewest(folder: string, count: number): Promise<string[]> {
-  const names = await backupsIn(folder)
-  const old = names.slice(0, Math.max(0, names.length - count))
-  for (const name of old) await rm(join(folder, name))
-  return old
 }

@@ -46,7 +46,7 @@ async function logIn(address: string, output: string, name: string): Promise<Cli
   return client
 }
 
-/** What a person can read, by call. */
+/** The answers a person can read, by call. */
 async function readAll(client: Client) {
   const answers = new Map<string, unknown>()
   for (const call of READS) {
@@ -58,7 +58,7 @@ async function readAll(client: Client) {
 
 describe.each(postgresAlone)('moving the demo couple from SQLite to %s', () => {
   test(
-    'By one command; both are still logged in and find everything as it was',
+    'One command moves it all; both are still logged in and find everything as it was',
     thorough,
     async () => {
       const demo = start({ DATA_DIR: join(scratch.folder, 'data') }, '--demo')

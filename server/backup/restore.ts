@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Config } from '../config.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
@@ -26,9 +26,31 @@ export interface Restored {
 /** Target of a restore; all of it must be empty. */
 export type RestoreTarget = Pick<Config, 'dataDir' | 'database' | 'media' | 'keyFile'>
 
+/** @throws StartFault for a path that is missing, out of reach, or a folder */
+async function checkIsFile(path: string): Promise<void> {
+  const found = await stat(path).catch((fault: unknown) => {
+    const isMissing = (fault as { code?: unknown }).code === 'ENOENT'
+    throw new StartFault(
+      isMissing
+        ? `Die Sicherung ${path} gibt es nicht.`
+        : `Die Sicherung ${path} lässt sich nicht lesen. Prüfe Ort und Rechte.`,
+    )
+  })
+  if (!found.isDirectory()) return
+  const newest = (await readdir(path))
+    .filter((name) => name.endsWith('.backup'))
+    .toSorted()
+    .at(-1)
+  throw new StartFault(
+    newest === undefined
+      ? `${path} ist ein Ordner, und darin liegt keine Sicherung. Nenne die Datei einer Sicherung.`
+      : `${path} ist ein Ordner. Nenne die Datei einer Sicherung darin, die neueste ist ${join(path, newest)}`,
+  )
+}
+
 /** During a rotation the file holds two key sets; the backup names its own. */
 async function keysFor(path: string, master: MasterKeys): Promise<MasterKeys> {
-  if (!existsSync(path)) throw new StartFault(`Die Sicherung ${path} gibt es nicht.`)
+  await checkIsFile(path)
   const file = await open(path, 'r')
   try {
     const { wrapId } = await readHead(file, basename(path))

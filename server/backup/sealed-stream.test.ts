@@ -47,7 +47,7 @@ test.each([0, 1, MIB - 1, MIB, MIB + 1, 3 * MIB])(
   },
 )
 
-test('Cut anywhere, also between two chunks, it is refused', async () => {
+test('A file cut anywhere, also between two chunks, is refused', async () => {
   const sealed = await seal([randomBytes(2 * MIB + 10)])
   const head = sealed.indexOf('\n') + 1
   const chunk = MIB + 16

@@ -39,7 +39,7 @@ describe('a batch', () => {
     expect(batch(1, message('Kanarienvogel')).join()).not.toContain('live')
   })
 
-  test('Of the own node is known as such, and one of another installation opens nothing', () => {
+  test('A batch of the own node is recognised as such, and one of another installation cannot be opened', () => {
     expect(createBatchDecoder(sealer, 'them')(batch(1)[0] ?? '')).toEqual({ kind: 'own' })
     const [foreign = ''] = encodeBatch(newSealer('other.key'), 'them', 1, [message(1)])
     expect(newDecoder()(foreign)).toEqual({ kind: 'damaged' })

@@ -36,7 +36,7 @@ export function encodeBatch(
   )
 }
 
-/** What a notification means to a node. */
+/** The meaning of a notification to a node. */
 export type Decoded =
   /** A batch of this node itself. */
   | { readonly kind: 'own' }
@@ -45,7 +45,7 @@ export type Decoded =
   | {
       readonly kind: 'batch'
       readonly messages: readonly ClusterMessage[]
-      /** Batches of this node have been lost before this one. */
+      /** Whether batches of the sending node were lost before this one. */
       readonly gap: boolean
     }
   /** Not a batch of this installation, or damaged; counts as a gap. */
@@ -62,8 +62,8 @@ interface Sender {
 const SENDERS_MAX = 1_000
 
 /**
- * Puts pieces together in the order of their numbers and notices what is missing. The first batch
- * of an unknown node is where its messages begin.
+ * Puts pieces together in the order of their numbers and notices missing ones. Nothing counts as
+ * missing before the first batch of an unknown node.
  */
 export function createBatchDecoder(sealer: Sealer, ownId: string): (payload: string) => Decoded {
   const senders = new Map<string, Sender>()
@@ -91,7 +91,7 @@ export function createBatchDecoder(sealer: Sealer, ownId: string): (payload: str
       sender.last = number - 1
     }
     if (index !== sender.pieces.length) {
-      // Its beginning has been lost, and with it the whole batch.
+      // The beginning of the batch has been lost, and with it the whole batch.
       sender.gap = true
       sender.last = number
       return { kind: 'nothing' }

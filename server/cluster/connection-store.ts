@@ -119,7 +119,7 @@ export const isPairConnected = (db: Db, pairId: string): Promise<boolean> =>
     living(db).select('connections.socket_id').where('connections.pair_id', '=', pairId).limit(1),
   )
 
-/** Those of some people who have the chat open on any node. */
+/** Returns who of some people has the chat open on any node. */
 export async function inChatAmong(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await living(db)

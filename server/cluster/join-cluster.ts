@@ -7,7 +7,7 @@ import { createPubSub, type PubSub } from './pubsub.ts'
 import { createSharedPresence } from './shared-presence.ts'
 import { vaultOfNodes } from './vault-of-nodes.ts'
 
-/** What a node shares with the others of its installation. */
+/** The parts a node shares with the others of its installation. */
 export interface Cluster {
   readonly pubsub: PubSub
   readonly presence: Presence

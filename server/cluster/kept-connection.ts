@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from '../lib/logger.ts'
 
 const CONNECT_TIMEOUT_MS = 5_000
-/** A statement without an answer for so long is on a connection that is lost. */
+/** The connection counts as lost when a statement has no answer for this time. */
 const QUERY_TIMEOUT_MS = 5_000
 const RETRY_MIN_MS = 100
 const RETRY_MAX_MS = 3_000
@@ -32,7 +32,7 @@ export interface KeptConnection {
  * with backoff.
  * @throws Error if the first one cannot be opened
  */
-export async function keepConnection(options: KeptConnectionOptions): Promise<KeptConnection> {
+export async function holdConnection(options: KeptConnectionOptions): Promise<KeptConnection> {
   const { url, name, log, prepare, reconnected } = options
   let current: Client | undefined
   let reconnecting: Promise<void> | undefined

@@ -31,7 +31,7 @@ describe.each(postgresAlone)('%s: the leader of several nodes', () => {
     await expect.poll(() => leaders().length, { timeout: ELECTED_MS }).toBe(1)
   }, 60_000)
 
-  test('Whose connection is lost leads no more, and one leads again', async () => {
+  test('A node whose connection is lost leads no more, and one node leads again', async () => {
     const [leader] = leaders()
     const client = new Client({ connectionString: url })
     await client.connect()

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Logger } from '../lib/logger.ts'
 import { NOTICE_LOSS } from '../storage/postgres-session.ts'
-import { keepConnection } from './kept-connection.ts'
+import { holdConnection } from './kept-connection.ts'
 
 /** Key of the advisory lock; any constant but that of `server/storage/postgres.ts`. */
 const LEADER_LOCK = 4_713
@@ -10,7 +10,7 @@ const EVERY_MS = 5_000
 
 export interface Leadership {
   isLeader(): boolean
-  /** Gives the lock to whoever tries next. */
+  /** Releases the lock for the node that tries next. */
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export async function joinElection({
 }): Promise<Leadership> {
   /** The connection that holds the lock. */
   let holder: Client | undefined
-  const connection = await keepConnection({
+  const connection = await holdConnection({
     url,
     log,
     name: 'leader',

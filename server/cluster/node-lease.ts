@@ -17,7 +17,7 @@ export interface NodeLeaseOptions {
   readonly db: Db
   readonly nodeId: string
   readonly log: Logger
-  /** After every renewal. */
+  /** Called after every renewal. */
   readonly renewed: () => Promise<void>
   /** The own lease had lapsed and has begun again: others believe that this node was lost. */
   readonly resumed: () => void
@@ -29,14 +29,14 @@ export interface NodeLeaseOptions {
 }
 
 export interface NodeLease {
-  /** By the clock of this node. */
+  /** Whether the lease is held by the clock of this node. */
   isHeld(): boolean
   /** Ends the lease. */
   close(): Promise<void>
 }
 
 /** Keeps the lease of this node in the database, and watches those of the others. */
-export async function keepNodeLease(options: NodeLeaseOptions): Promise<NodeLease> {
+export async function holdNodeLease(options: NodeLeaseOptions): Promise<NodeLease> {
   const { db, nodeId, log, renewed, resumed, lost } = options
   /** Nodes whose loss has been handled. */
   let handled: ReadonlySet<string> = new Set()

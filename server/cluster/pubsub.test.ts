@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newPostgresDatabase, postgresAlone } from '../testing/engines.ts'
-import { keepLogLines } from '../testing/log-lines.ts'
+import { recordLogLines } from '../testing/log-lines.ts'
 import { newScratch } from '../testing/scratch.ts'
 import { until } from '../testing/until.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
@@ -16,7 +16,7 @@ interface Node extends PubSub {
 
 describe.each(postgresAlone)('%s: messages between nodes', () => {
   const scratch = newScratch()
-  const log = keepLogLines()
+  const log = recordLogLines()
   let url = ''
   let drop = () => Promise.resolve()
   const open: PubSub[] = []
@@ -88,7 +88,7 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
   })
 
   test.each([
-    ['What a lost publisher has dropped is a gap for the others, not for itself', ['before']],
+    ['Messages dropped by a lost publisher are a gap for the others, not for itself', ['before']],
     ['Also where it is the first that this node has said', []],
   ])('%s', async (_, before) => {
     const [two, one] = [await newNode(), await newNode()]
@@ -109,7 +109,7 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
     expect(two.gaps() > 0 || two.heard.includes('meanwhile')).toBe(true)
   })
 
-  test('Whoever closes has told everything before', async () => {
+  test('A node that closes has published all its messages before', async () => {
     const [one, two] = [await newNode(), await newNode()]
     for (let n = 0; n < 50; n += 1) say(one, n)
     await one.close()

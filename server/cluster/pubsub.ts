@@ -3,10 +3,10 @@ import { newId } from '../lib/ids.ts'
 import type { Logger } from '../lib/logger.ts'
 import type { Sealer } from '../vault/vault.ts'
 import { type ClusterMessage, createBatchDecoder, encodeBatch } from './batch-codec.ts'
-import { keepConnection } from './kept-connection.ts'
+import { holdConnection } from './kept-connection.ts'
 
 const CHANNEL = 'knistern'
-/** Messages of so many milliseconds share a notification. */
+/** Messages within this time share a notification. */
 const COLLECT_MS = 2
 /** Messages of one batch; more wait for the next. */
 const BATCH_MAX = 500
@@ -14,7 +14,7 @@ const BATCH_MAX = 500
 const PENDING_MAX = 10_000
 /** Empty batches show that the way is open, and what has been lost before them. */
 const HEARTBEAT_MS = 5_000
-/** A listener that has not heard its own node for so long is replaced. */
+/** A listener that has not heard its own node for this time is replaced. */
 const SILENCE_MAX_MS = 3 * HEARTBEAT_MS
 
 /** Messages between the nodes of an installation: each one hears what the others publish. */
@@ -32,7 +32,7 @@ export interface PubSub {
   subscribe(topic: string, listener: (data: unknown) => void): void
   /** @param listener called once messages may have been lost: of other nodes, or by `reportLoss` */
   onGap(listener: () => void): void
-  /** What this node would have published may be missing: a gap for itself and all others. */
+  /** Reports a gap to this node and all others: messages of this node may be missing. */
   reportLoss(): void
   close(): Promise<void>
 }
@@ -70,7 +70,7 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     for (const { topic, data } of decoded.messages) listeners.get(topic)?.(data)
   }
 
-  const listener = await keepConnection({
+  const listener = await holdConnection({
     url,
     log,
     name: 'listener',
@@ -144,8 +144,8 @@ export async function createPubSub({ url, sealer, log }: PubSubOptions): Promise
     void flush(() => send([]).then(sendPending))
   }
 
-  // What was dropped meanwhile is known to the others at once.
-  const opened = keepConnection({ url, log, name: 'publisher', reconnected: () => beat() })
+  // A beat after the reconnection lets the others know at once of messages dropped meanwhile.
+  const opened = holdConnection({ url, log, name: 'publisher', reconnected: () => beat() })
   const publisher = await opened.catch(async (fault: unknown) => {
     await listener.close()
     throw fault

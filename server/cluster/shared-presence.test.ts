@@ -15,12 +15,12 @@ import { createSharedPresence } from './shared-presence.ts'
 interface Node {
   readonly presence: Presence
   readonly pubsub: PubSub
-  /** What the chat of this node was told: `left mia`. */
+  /** The events that presence has sent to this node's chat: `left mia`. */
   readonly told: string[]
   readonly lost: string[]
 }
 
-/** The next renewal of a lease, on a machine that is busy. */
+/** Upper limit for the next renewal of a lease on a busy machine. */
 const RENEWED_MS = 60_000
 
 describe.each(postgresAlone)('%s: presence of several nodes', () => {
@@ -85,7 +85,7 @@ describe.each(postgresAlone)('%s: presence of several nodes', () => {
     await expect.poll(() => two.presence.isConnected('pair')).toBe(false)
   })
 
-  test('A chat left before its opening has reached the database leaves nobody in it', async () => {
+  test('Leaving a chat before its opening is written leaves no presence behind', async () => {
     const node = await newNode()
     const phone = socketOf('quick', 'pair of quick')
     node.presence.socketOpened(phone)
@@ -95,7 +95,7 @@ describe.each(postgresAlone)('%s: presence of several nodes', () => {
     expect(await node.presence.isInChat('quick')).toBe(false)
   })
 
-  test('The node of the partner is told, other nodes are not; who has two devices has left with the last', async () => {
+  test('Only the node of the partner reports a change; a person leaves with the last device', async () => {
     const [hers, his, other] = [await newNode(), await newNode(), await newNode()]
     his.presence.socketOpened(socketOf('ole', 'pair of eva'))
     const [phone, tablet] = [socketOf('eva', 'pair of eva'), socketOf('eva', 'pair of eva')]
@@ -111,7 +111,7 @@ describe.each(postgresAlone)('%s: presence of several nodes', () => {
     expect([hers, his].flatMap(({ told }) => told)).not.toContain('left eva')
   })
 
-  test('The sockets of a lost node are closed: one node records it, each learns whom it served', async () => {
+  test('Sockets of a lost node are closed: one node records it, and every node learns its pairs', async () => {
     const [one, two] = [await newNode(), await newNode()]
     const [mine, foreign] = [socketOf('jo', 'pair of jo'), socketOf('else', 'another pair')]
     await enter(one, mine)

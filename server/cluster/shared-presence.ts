@@ -1,11 +1,11 @@
 import type { Logger } from '../lib/logger.ts'
 import {
   createOpenSockets,
+  emitMissed,
   type OpenSocket,
   type PersonInPair,
   type Presence,
   type PresenceListener,
-  tellMissed,
 } from '../live/presence.ts'
 import type { Db } from '../storage/database.ts'
 import {
@@ -16,7 +16,7 @@ import {
   sessionsOf,
   writeConnections,
 } from './connection-store.ts'
-import { keepNodeLease } from './node-lease.ts'
+import { holdNodeLease } from './node-lease.ts'
 import type { PubSub } from './pubsub.ts'
 
 const TOPIC = 'presence'
@@ -33,9 +33,9 @@ export interface SharedPresenceOptions {
 }
 
 /**
- * Presence of several nodes: a row per socket in the database, which holds as long as the lease of
- * its node. That somebody's presence has changed is told to every node; each reads what holds now,
- * since two nodes may tell of one person in any order.
+ * Presence across several nodes: the database has a row per socket, which is valid as long as the
+ * lease of its node. Each change of a presence is published to every node, and each node reads the
+ * current state, since messages of two nodes about one person may arrive in any order.
  * @throws Error if PostgreSQL cannot be reached
  */
 export async function createSharedPresence({
@@ -53,7 +53,7 @@ export async function createSharedPresence({
   }
   pubsub.subscribe(TOPIC, (data) => hear(data as readonly PersonInPair[]))
 
-  pubsub.onGap(() => tellMissed(sockets, () => listener))
+  pubsub.onGap(() => emitMissed(sockets, () => listener))
 
   const recordLeft = async (people: readonly PersonInPair[]) => {
     const present = await inChatAmong(
@@ -63,7 +63,7 @@ export async function createSharedPresence({
     for (const person of people) if (!present.has(person.userId)) listener?.left(person)
   }
 
-  /** Sockets whose row is not what it should be, and whether a change of the chat is to be told. */
+  /** Sockets with an outdated row, and whether to publish a change of chat presence. */
   const unwritten = new Map<string, { readonly socket: OpenSocket; readonly tells: boolean }>()
 
   const write = async () => {
@@ -84,7 +84,7 @@ export async function createSharedPresence({
         closed.map(({ socket }) => socket.socketId),
       )
     } catch (fault) {
-      // Comes again with the next renewal of the lease.
+      // Retried with the next renewal of the lease.
       for (const { socket, tells } of batch) mark(socket, tells)
       throw fault
     }
@@ -104,7 +104,7 @@ export async function createSharedPresence({
     unwritten.set(socket.socketId, { socket, tells: tells || before })
   }
 
-  /** Writes what is marked; what is marked meanwhile shares the next statement. */
+  /** Writes the marked sockets; those marked during a write are batched into the next one. */
   let last: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
   const flush = (): Promise<void> => {
@@ -129,7 +129,7 @@ export async function createSharedPresence({
     await flush()
   }
 
-  const lease = await keepNodeLease({
+  const lease = await holdNodeLease({
     db,
     nodeId,
     log,
@@ -144,7 +144,7 @@ export async function createSharedPresence({
       if (isFirst) await recordLeft(people.filter(({ inChat }) => inChat))
       const pairIds = new Set(people.map(({ pairId }) => pairId))
       for (const told of lostListeners) told(pairIds)
-      tellMissed(
+      emitMissed(
         sockets,
         () => listener,
         ({ pairId }) => pairIds.has(pairId),

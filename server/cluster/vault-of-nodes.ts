@@ -6,7 +6,7 @@ const TOPIC = 'forget-key'
 /** A vault whose nodes forget the key of an erased pair together. */
 export function vaultOfNodes(vault: Vault, pubsub: PubSub): Vault {
   pubsub.subscribe(TOPIC, (pairId) => vault.forget(pairId as string))
-  // That of an erased pair may be among what was lost.
+  // The event of an erased pair may be among the lost ones.
   pubsub.onGap(() => vault.forgetAll())
   return {
     ...vault,

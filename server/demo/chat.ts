@@ -2,15 +2,18 @@ import type { Message } from '#contract/chat/shapes.ts'
 import { addDays, dayStart } from '#contract/kernel/day.ts'
 import type { DemoPerson } from './person.ts'
 import { type PictureName, paintPicture } from './pictures.ts'
+import { humVoice } from './voices.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 interface Line {
   readonly by: 'mia' | 'jonas'
-  /** Its text, or the name of its photo. */
+  /** Text of the message, or the words below its photo. */
   readonly text?: string
   readonly photo?: PictureName
+  /** A voice message instead of both. */
+  readonly voice?: true
   /** Index of the quoted line in the same conversation. */
   readonly to?: number
   /** Reaction of the partner. */
@@ -39,7 +42,7 @@ const CONVERSATIONS: Readonly<Record<number, readonly Line[]>> = {
       text: 'Für Samstag: https://de.wikipedia.org/wiki/Picknick – wir bringen nur die Decke mit und das, was in den Korb passt.',
     },
     { by: 'jonas', text: 'Korb ist da. Decke auch. Zwei Gläser, eine Flasche.' },
-    { by: 'mia', photo: 'blanket' },
+    { by: 'mia', photo: 'blanket', text: 'Die hier?' },
     { by: 'jonas', text: '🍷' },
     { by: 'mia', text: 'Und ich?', to: 1, emoji: '😂' },
     { by: 'jonas', text: 'Du bist der Anlass.', edited: 'Du bist der Anlas' },
@@ -63,6 +66,7 @@ const TODAY: readonly Line[] = [
   { by: 'jonas', photo: 'candles', emoji: '❤️' },
   { by: 'mia', text: 'Dann zieh ich das grüne Kleid an.', to: 0, emoji: '🔥' },
   { by: 'mia', text: 'Und sonst nichts Wichtiges.' },
+  { by: 'jonas', voice: true },
   { by: 'jonas', text: 'Ich stelle den Wein kalt und das Telefon aus.' },
 ]
 
@@ -111,16 +115,15 @@ async function sendConversation(
   setClock: (epochMs: number) => void,
 ): Promise<string | undefined> {
   const sent: string[] = []
-  for (const [at, { by, text, photo, to, emoji, edited }] of lines.entries()) {
+  for (const [at, { by, text, photo, voice, to, emoji, edited }] of lines.entries()) {
     setClock(Math.floor(start + at * stepMinutes * MINUTE_MS))
     const replyToId = to === undefined ? null : (sent[to] ?? null)
-    const { id } =
-      photo === undefined
-        ? await people[by].send<Message>('POST', '/chat/message', {
-            text: edited ?? text,
-            replyToId,
-          })
-        : await people[by].sendPhoto(await paintPicture(photo))
+    const person = people[by]
+    const { id } = voice
+      ? await person.sendFile('/chat/voice', await humVoice())
+      : photo === undefined
+        ? await person.send<Message>('POST', '/chat/message', { text: edited ?? text, replyToId })
+        : await person.sendFile('/media/uploads/', await paintPicture(photo), text)
     sent.push(id)
     if (edited !== undefined) await people[by].send('PUT', `/chat/message/${id}`, { text })
     if (emoji === undefined) continue

@@ -30,13 +30,15 @@ const ANSWERS: readonly (readonly [mia: string | null, jonas: string | null])[] 
 ]
 
 interface Asked {
-  readonly question: { readonly day: string } | null
+  readonly question: { readonly day: string; readonly options: readonly string[] } | null
 }
 
-async function answer(person: DemoPerson, text: string | null): Promise<void> {
+/** @param choice which of the options, where the question has some */
+async function answer(person: DemoPerson, words: string | null, choice: number): Promise<void> {
   const { question } = await person.send<Asked>('GET', '/daily-questions/today')
-  if (text === null || question === null) return
-  await person.send('PUT', '/daily-questions/answer', { day: question.day, text })
+  if (words === null || question === null) return
+  const { day, options } = question
+  await person.send('PUT', '/daily-questions/answer', { day, text: options[choice] ?? words })
 }
 
 /**
@@ -51,7 +53,7 @@ export async function answerDailyQuestions(
   for (const [index, [hers, his]] of ANSWERS.entries()) {
     const back = ANSWERS.length - 1 - index
     setClock(back === 0 ? now : dayStart(addDays(today, -back)) + EVENING_MS)
-    await answer(mia, hers)
-    await answer(jonas, his)
+    await answer(mia, hers, 0)
+    await answer(jonas, his, index % 2)
   }
 }

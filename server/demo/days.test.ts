@@ -10,7 +10,7 @@ function recorder(log: { at: number; who: string; path: string }[], clock: () =>
       log.push({ at: clock(), who, path })
       return Promise.resolve(undefined as never)
     },
-    sendPhoto: () => Promise.reject(new Error('not asked for')),
+    sendFile: () => Promise.reject(new Error('not asked for')),
     invite: () => Promise.reject(new Error('not asked for')),
   })
 }

@@ -9,6 +9,7 @@ import { answerDailyQuestions } from './daily-questions.ts'
 import { liveDays } from './days.ts'
 import { createPerson, type DemoPerson } from './person.ts'
 import { answerQuestions } from './questions.ts'
+import { writeSpecialDays } from './special-days.ts'
 import { readStories } from './stories.ts'
 
 const PASSWORD = 'kerzenlicht'
@@ -74,6 +75,7 @@ export async function seedDemo(config: Config): Promise<string[]> {
     await answerDailyQuestions(mia, jonas, { today, now: Date.now(), setClock })
     await answerQuestions(mia, jonas)
     await readStories(mia, jonas)
+    await writeSpecialDays(mia, jonas, today)
   } finally {
     await app.close()
   }

@@ -3,8 +3,15 @@ import type { FastifyInstance } from 'fastify'
 /** A registered person; calls are injected into the server, without a network. */
 export interface DemoPerson {
   send<T>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, body?: object): Promise<T>
-  /** Uploads a JPEG and returns the message it became. */
-  sendPhoto(jpeg: Buffer): Promise<{ id: string }>
+  /**
+   * Uploads a photo or a voice message and returns the message it became.
+   * @param words stand below a photo
+   */
+  sendFile(
+    path: '/media/uploads/' | '/chat/voice',
+    bytes: Uint8Array,
+    words?: string,
+  ): Promise<{ id: string }>
   /** Invites a partner and lets them accept. */
   invite(partner: {
     name: string
@@ -49,19 +56,23 @@ export async function createPerson(
 function personWith(http: FastifyInstance, token: string): DemoPerson {
   return {
     send: (method, path, body) => request(http, method, path, token, body),
-    async sendPhoto(jpeg) {
+    async sendFile(path, bytes, words) {
       const boundary = '----knistern-demo'
-      const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="bild.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
+      const text =
+        words === undefined
+          ? ''
+          : `--${boundary}\r\nContent-Disposition: form-data; name="text"\r\n\r\n${words}\r\n`
+      const head = `${text}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="datei"\r\nContent-Type: application/octet-stream\r\n\r\n`
       const answer = await http.inject({
         method: 'POST',
-        url: '/media/uploads/',
+        url: path,
         headers: {
           authorization: `Bearer ${token}`,
           'content-type': `multipart/form-data; boundary=${boundary}`,
         },
-        payload: Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+        payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]),
       })
-      if (answer.statusCode >= 300) throw new Error(`POST /media/uploads/: ${answer.body}`)
+      if (answer.statusCode >= 300) throw new Error(`POST ${path}: ${answer.body}`)
       return answer.json<{ id: string }>()
     },
     async invite({ name, ...account }) {

@@ -10,7 +10,7 @@ import { openBlobStore } from './open-blob-store.ts'
 
 const BYTES = Buffer.from([0, 255, 13, 10, 0, 1, 2, 3])
 
-/** What every store keeps to; the two below are opened each in its way. */
+/** Tests every store's promises; the two below are opened each in its way. */
 function keepsItsPromises(open: () => { store: BlobStore; count: () => number }) {
   test('Gives back the very bytes it was given, and nothing for a name it does not know', async () => {
     const { store } = open()
@@ -43,7 +43,7 @@ function keepsItsPromises(open: () => { store: BlobStore; count: () => number })
     expect(count()).toBe(before)
   })
 
-  test('What is removed is gone, and removing it again is fine', async () => {
+  test('A removed file is gone, and removing it again is fine', async () => {
     const { store, count } = open()
     const photo = newId()
     const before = count()

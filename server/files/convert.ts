@@ -1,13 +1,14 @@
 import { rgbaToThumbHash } from 'thumbhash'
 import { sharp } from './decoder.ts'
-import { type Picture, PictureFault, type PictureLimits } from './picture-fault.ts'
+import { FileFault } from './file-fault.ts'
+import type { Picture, PictureLimits } from './picture-wire.ts'
 
 /** Longest edge: sharp on every phone, and a tenth of the bytes. */
 const EDGE_MAX = 2048
 /** Quality 80 in WebP takes less than half the bytes of a JPEG that looks the same. */
 const FULL = { quality: 80 } as const
 const THUMB = { quality: 72 } as const
-/** A thumbhash is made of at most so many pixels a side. */
+/** Most pixels of a side of the picture a thumbhash is made of. */
 const HASH_EDGE = 100
 const TIME_LIMIT_SECONDS = 10
 
@@ -24,7 +25,7 @@ const withEnd = (jpeg: Buffer): Buffer =>
 
 /**
  * Converts a photo to image and thumbnail. Runs in the decoder process only.
- * @throws PictureFault, or an error of the decoder
+ * @throws FileFault, or an error of the decoder
  */
 export async function convert(
   bytes: Buffer,
@@ -32,7 +33,7 @@ export async function convert(
 ): Promise<Picture> {
   // Checked in the header, before a decompression bomb is unpacked.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata()
-  if (header.width * header.height > maxPixels) throw new PictureFault('too large')
+  if (header.width * header.height > maxPixels) throw new FileFault('too large')
   const isHevc = header.compression === 'hevc'
   const source = isHevc ? await heic(bytes, maxPixels) : bytes
 

@@ -56,7 +56,7 @@ export function openDiskStore(folder: string): BlobStore {
 
 /** Photos leave this much of a disk to what is written: years of it for a couple. */
 const LEFT_BYTES = 256 * 1024 ** 2
-/** Of a small disk this share. */
+/** On a small disk, this share instead. */
 const LEFT_SHARE = 0.05
 
 /** Bytes of a disk that photos may still take; negative once they may take none. */

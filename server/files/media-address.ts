@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { SettingFault, SettingName, SettingText } from '../lib/setting-names.ts'
 
 export interface S3Address {
   /** Base URL, without a trailing slash. */
@@ -21,9 +22,9 @@ const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*?))?\/?$
  * @param fault called with setting and German sentence
  */
 export function readMediaAddress(
-  text: (name: string) => string | undefined,
+  text: SettingText,
   dataDir: string,
-  fault: (name: string, sentence: string) => void,
+  fault: SettingFault,
 ): MediaAddress {
   const store = text('MEDIA_STORE')
   if (store === undefined) return { folder: join(dataDir, 'photos') }
@@ -31,7 +32,7 @@ export function readMediaAddress(
   if (bucket === undefined) {
     fault('MEDIA_STORE', `„${store}“ ist keine Adresse wie s3://fotos oder s3://eimer/knistern.`)
   }
-  const needed = (name: string): string => {
+  const needed = (name: SettingName): string => {
     const value = text(name)
     if (value === undefined) fault(name, 'Fehlt; mit MEDIA_STORE=s3://… wird es gebraucht.')
     return value ?? ''

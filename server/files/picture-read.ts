@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Picture } from './picture-fault.ts'
-import { LENGTH_BYTES } from './picture-wire.ts'
+import { unpack } from './file-wire.ts'
+import type { Picture } from './picture-wire.ts'
 
 /** No edge is longer than 2,048 pixels (`convert.ts`), and a thumbhash has 25 bytes at most. */
 const shape = z.strictObject({
@@ -18,12 +18,10 @@ const isWebp = (bytes: Buffer) =>
  * @throws Error if it is not a picture
  */
 export function unpackPicture(bytes: Buffer): Picture {
-  const start = LENGTH_BYTES + (bytes.length < LENGTH_BYTES ? 0 : bytes.readUInt32BE())
-  const { fullBytes, ...facts } = shape.parse(
-    JSON.parse(bytes.toString('utf8', LENGTH_BYTES, start)),
-  )
-  const full = bytes.subarray(start, start + fullBytes)
-  const thumb = bytes.subarray(start + fullBytes)
+  const { facts: head, made } = unpack(bytes)
+  const { fullBytes, ...facts } = shape.parse(head)
+  const full = made.subarray(0, fullBytes)
+  const thumb = made.subarray(fullBytes)
   if (!isWebp(full) || !isWebp(thumb)) throw new Error('not a picture of ours')
   return { ...facts, full, thumb }
 }

@@ -16,11 +16,12 @@ import {
   takePhoto,
 } from '../testing/pictures.ts'
 import { sharp } from './decoder.ts'
-import { DECODER_FLAGS, makePicture } from './picture.ts'
-import { type Picture, PictureFault } from './picture-fault.ts'
+import { DECODER_FLAGS } from './decoder-process.ts'
+import { FileFault } from './file-fault.ts'
+import { makePicture } from './picture.ts'
 import { isUnpackedWhole, type PictureKind, pictureKind } from './picture-kind.ts'
 import { unpackPicture } from './picture-read.ts'
-import { packPicture } from './picture-wire.ts'
+import { type Picture, packPicture } from './picture-wire.ts'
 
 const LIMITS = { maxPixels: 65_000_000, thumbEdge: 480 }
 const TURN = ['2001:db8::', 'mia'] as const
@@ -72,20 +73,20 @@ describe('a photo', () => {
     await expectBare(picture)
   })
 
-  test('O-078 Held upright it stands upright', async () => {
+  test('O-078 A photo taken upright stands upright', async () => {
     const picture = await makePicture(await takePhoto('jpeg', { orientation: 6 }), LIMITS, TURN)
     expect(picture).toMatchObject({ width: 64, height: 96 })
     expect(distance(await colourAt(picture.full, 0.5, 0.2), LEFT)).toBeLessThan(6)
     expect(distance(await colourAt(picture.full, 0.5, 0.8), RIGHT)).toBeLessThan(6)
   })
 
-  test('Of an animation the first frame is taken', async () => {
+  test('The first frame of an animation is used', async () => {
     const picture = await makePicture(await takeAnimation(), LIMITS, TURN)
     expect(picture).toMatchObject({ width: 96, height: 64 })
     expect(distance(await colourAt(picture.full, 0.2, 0.5), LEFT)).toBeLessThan(12)
   })
 
-  test('CHAT-41 Its thumbnail is at most 240 by 240 in double density, and no larger than itself', async () => {
+  test('CHAT-41 A thumbnail is at most 240 by 240 in double density, and no larger than its photo', async () => {
     const large = await makePicture(
       await takePhoto('jpeg', { width: 3000, height: 1500 }),
       LIMITS,
@@ -100,7 +101,7 @@ describe('a photo', () => {
   test.each([
     ['50', 8_160, 6_144],
     ['64', 9_280, 6_944],
-  ])('O-078 What a phone calls %s megapixels is taken', async (_, width, height) => {
+  ])('O-078 A photo of what a phone calls %s megapixels is accepted', async (_, width, height) => {
     const photo = await sharp({ create: { width, height, channels: 3, background: '#a33' } })
       .jpeg()
       .toBuffer()
@@ -137,7 +138,7 @@ describe('a photo', () => {
     ['white', 'png', 31],
     ['#f4f4e8', 'webp', 31],
   ] as const)(
-    'O-078 What is drawn in %s on a transparent %s is seen',
+    'O-078 A drawing in %s on a transparent %s is seen',
     async (colour, format, ground) => {
       const { full, thumb } = await makePicture(await drawing(colour, format), LIMITS, TURN)
       for (const picture of [full, thumb]) {
@@ -210,7 +211,7 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A PNG whose header promises so many pixels, with the first thousand of them. */
+/** A PNG whose header promises `width` times `height` pixels, with the first thousand of them. */
 function pngPromising(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -228,10 +229,10 @@ const commandOf = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, 'utf8')
 const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))
 const reason = async (bytes: Buffer | string): Promise<unknown> =>
   makePicture(Buffer.from(bytes), LIMITS, ['198.51.100.1', 'jonas']).catch((fault: unknown) =>
-    fault instanceof PictureFault ? fault.reason : fault,
+    fault instanceof FileFault ? fault.reason : fault,
   )
 
-describe('what is no photo', () => {
+describe('files that are no photo', () => {
   const corpus: readonly (readonly [string, () => Promise<Buffer | string> | Buffer | string])[] = [
     ['nothing at all', () => ''],
     ['one byte', () => 'x'],
@@ -295,7 +296,7 @@ describe('what is no photo', () => {
     expect(await decoding).toBe('killed')
   })
 
-  test('trust e What is hidden behind a photo does not come along', async () => {
+  test('trust e Data hidden behind a photo does not come along', async () => {
     const trailer = '<script>alert("Kanarienvogel")</script>PK\x03\x04Kanarienvogel.class'
     for (const photo of [await takePhoto('jpeg'), await takeAnimation()]) {
       const picture = await makePicture(Buffer.concat([photo, Buffer.from(trailer)]), LIMITS, TURN)
@@ -347,7 +348,7 @@ describe('the process a photo is decoded in', () => {
     expect(await run('console.log(Object.keys(process.env).length)')).toBe('0')
   })
 
-  test('What comes out of it is believed only as far as it is a picture', async () => {
+  test('The process’s output is believed only as far as it is a picture', async () => {
     const picture = await makePicture(await takePhoto(), LIMITS, TURN)
     expect(unpackPicture(packPicture(picture))).toEqual(picture)
     const page = Buffer.from('<html><script>alert(1)</script>')

@@ -4,13 +4,13 @@ import { bodyMaxBytes, type Call, hasLargeBody, isRead, refusal } from '#contrac
 import { notAuthorised, notPermitted, pairChanged, serverBusy } from '#contract/kernel/refusals.ts'
 import { health } from '#contract/kernel/server.ts'
 import type { Clock } from '../lib/clock.ts'
-import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../lib/semaphore.ts'
 import type { Actor } from './bind.ts'
 import type { Connections } from './connections.ts'
 import { type BodyReservation, createLargeBodies } from './large-bodies.ts'
 import { addressBucket, createAddressLimit, createRequestLimiter } from './limits.ts'
+import { onClosed } from './node-server.ts'
 import { refuse } from './refuse.ts'
-import { onClosed } from './response-close.ts'
 import { type AuthSession, bearerToken, type SessionResolver } from './session-auth.ts'
 
 export const AGAIN_SECONDS = 2
@@ -40,7 +40,7 @@ export interface AdmissionOptions {
 /** A request that may be handled; its body has not been read yet. */
 export interface Admitted {
   readonly actor: Actor | undefined
-  /** Of the session, whether the call needs one or not. */
+  /** The token of the session, whether the call needs one or not. */
   readonly token: string | undefined
   /** Set for a large body. */
   readonly reservation?: BodyReservation | undefined
@@ -58,7 +58,7 @@ export const hasBody = ({ headers }: FastifyRequest): boolean =>
 const mayShow = (request: FastifyRequest): boolean =>
   request.headers['sec-fetch-site'] !== 'cross-site'
 
-/** What a call counts as among the requests of a person. */
+/** The kind of a call among the requests of a person. */
 const kindOf = (call: Call) => {
   if (call.photoCookie === true) return 'photo'
   return isRead(call) ? 'read' : 'write'
@@ -149,7 +149,8 @@ export function createAdmission(options: AdmissionOptions, connections: Connecti
       refuse(serverBusy, AGAIN_SECONDS)
     }
     const session = isHealthCheck ? undefined : await sessionOf(call, request, token)
-    if (rateLimits && !isHealthCheck) {
+    const isCountedLater = session === undefined && call.countsStrangers === true
+    if (rateLimits && !isHealthCheck && !isCountedLater) {
       const wait = limiter.count(
         session === undefined
           ? { address: request.ip }

@@ -14,17 +14,39 @@ const wrongType = refusal(415, 'wrong_type', 'Dieses Format wird nicht verstande
 
 export const internalError = { code: 'internal_error', message: 'Interner Fehler' } as const
 
+/** Headers of an answer whose stream has failed before its first byte. */
+const OF_THE_STREAM = [
+  'accept-ranges',
+  'content-disposition',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+]
+
+/** The reason why a stream was cut off, and any other exception as it is. */
+const reasonOf = (fault: unknown): unknown =>
+  fault instanceof Error && fault.name === 'AbortError' && fault.cause instanceof Refused
+    ? fault.cause
+    : fault
+
 /** Maps an exception to a status and a German sentence, without internals (O-141). */
 export function answerFault(
-  fault: unknown,
+  thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   log: Logger,
 ): FastifyReply {
   const send = (status: number, said: Omit<Refusal, 'status'>) => {
     if (reply.raw.headersSent) return reply
+    for (const name of OF_THE_STREAM) {
+      reply.removeHeader(name)
+      // A stream has handed them over already.
+      reply.raw.removeHeader(name)
+    }
     return reply.code(status).header('cache-control', 'no-store').send(refusalAnswer(said))
   }
+  const fault = reasonOf(thrown)
   const unavailable = storageRefusal(fault)
   if (unavailable !== undefined) {
     const call = request.routeOptions.url ?? ''

@@ -37,7 +37,7 @@ describe('a body', () => {
     ['400', 'POST /cards/%zz', [`Content-Length: ${MIB}`]],
     ['400', 'POST /socket.io/?EIO=4&transport=polling&sid=x', ['Content-Length: 4000']],
     ['413', 'POST /socket.io/?EIO=4&transport=polling&sid=x', [CHUNKED]],
-  ])('trust i Of a stranger hears %s before it is whole: %s %j', async (status, line, more) => {
+  ])('trust i A stranger’s body gets %s before it is whole: %s %j', async (status, line, more) => {
     const answer = await answerTo([`${line} HTTP/1.1`, ...JSON_BODY, ...more])
     expect(answer.slice(0, 12)).toBe(`HTTP/1.1 ${status}`)
     // Whole: nothing of it was lost when the connection ended.
@@ -47,7 +47,7 @@ describe('a body', () => {
   })
 
   test(
-    'trust i Refused, it is not read on, and its sender has two seconds to hear why',
+    'trust i A refused body is not read on, and its sender has two seconds to read why',
     slow,
     async () => {
       const head = ['POST /cards/pack HTTP/1.1', ...JSON_BODY, `Content-Length: ${64 * MIB}`]
@@ -55,7 +55,7 @@ describe('a body', () => {
       const began = performance.now()
       const request = sendUnfinished(app().address, head, 64 * MIB - 1)
       await request.answered
-      // What the system takes over by itself, on both sides.
+      // The amount that the system buffers by itself, on both sides.
       expect(request.sent()).toBeLessThan(32 * MIB)
       await request.closed
       expect(performance.now() - began).toBeGreaterThan(1_900)
@@ -63,7 +63,7 @@ describe('a body', () => {
     },
   )
 
-  test('trust i Of somebody logged in is 64 KiB at most, and 1 MiB for a pack', async () => {
+  test('trust i A logged-in person’s body has at most 64 KiB, and 1 MiB for a pack', async () => {
     const mia = await newSingle(app())
     const told = (path: string) =>
       answerTo([`POST ${path} HTTP/1.1`, ...JSON_BODY, CHUNKED, of(mia.token)])
@@ -73,7 +73,7 @@ describe('a body', () => {
   })
 
   test.each(['application/json', 'multipart/form-data; boundary=x', 'text/plain'])(
-    'trust j One of no bytes that nobody awaits is not found, of whatever type: %s',
+    'trust j A request with no bytes that nobody awaits is not found, of whatever type: %s',
     async (type) => {
       const headers = { 'content-type': type }
       for (const path of ['/push/key', '/gibt/es/nicht']) {
@@ -146,7 +146,7 @@ describe('connections', () => {
     const silent: Socket[] = []
     while (silent.length < 200) silent.push(await openThere())
     const [first, second, third] = silent as [Socket, Socket, Socket]
-    // Whose connection it is shows with its first request; from then on it is not the address's.
+    // The first request shows a connection's owner; from then on it is not the address's.
     expect(await asks(first, mia.token)).toMatch(/^HTTP\/1\.1 200 /)
     const ended = once(second, 'close')
     expect(await asks(await openThere())).toMatch(/^HTTP\/1\.1 401 /)

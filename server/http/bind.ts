@@ -1,5 +1,5 @@
 import type { Answer, Call, Received } from '#contract/kernel/call.ts'
-import type { BytesAnswer, StreamAnswer } from './send-bytes.ts'
+import type { BytesAnswer, PartialAnswer, StreamAnswer } from './send-bytes.ts'
 import type { AuthorizedPairId } from './session-auth.ts'
 
 /** The person a call acts for; from the session, never from the request. */
@@ -8,6 +8,8 @@ export interface Actor {
   readonly pairId: AuthorizedPairId
   readonly sessionId: string
   readonly isSuperUser: boolean
+  /** The call rests during a pause (`Call.rests`). */
+  readonly rests?: true | undefined
 }
 
 /** Access to request and response for the few handlers that need it. */
@@ -18,13 +20,17 @@ export interface Exchange {
   readonly cookieHeader: string | undefined
   /** Sets response headers; a list repeats its header. */
   setHeaders(headers: Readonly<Record<string, string | string[]>>): void
-  /** Reads the file of a multipart body, at most `maxBytes` of it. */
-  readFile(field: string, maxBytes: number): Promise<Buffer | 'missing' | 'too large'>
+  /** Reads the file of a multipart body, at most `maxBytes` of it, and the other fields of the form. */
+  readFile(
+    field: string,
+    maxBytes: number,
+    onField?: (name: string, value: string) => void,
+  ): Promise<Buffer | 'missing' | 'too large'>
 }
 
 /** The contract's answer, or bytes for a binary call. */
 type HandlerResult<C extends Call> = C extends { readonly answerKind: 'binary' }
-  ? BytesAnswer | StreamAnswer
+  ? BytesAnswer | StreamAnswer | PartialAnswer
   : Answer<C>
 
 type ActorOf<C extends Call> = C['access'] extends 'public' ? undefined : Actor

@@ -5,7 +5,7 @@ import { setImmediate as oneTurn, setTimeout as wait } from 'node:timers/promise
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { BODY_MAX_BYTES } from '#contract/kernel/call.ts'
-import { BODY_PACE, guardBody } from './body-limit.ts'
+import { BODY_PACE, guardBody } from './node-server.ts'
 
 let [asked, received] = [0, 0]
 const server = createServer((request, response) => {
@@ -92,7 +92,7 @@ describe('by a clock of the test', () => {
 test('A phone with 20 KB a second stays far above what is asked of it', () => {
   const aSecond = (BODY_PACE.bytes / BODY_PACE.everyMs) * 1_000
   expect(aSecond * 4).toBeLessThan(20_000)
-  // What is no file has to be whole by then.
+  // A body that is no file has to be whole by then.
   expect(BODY_PACE.bytes).toBeGreaterThan(BODY_MAX_BYTES)
 })
 

@@ -64,11 +64,11 @@ describe('connections of a person', () => {
 })
 
 describe('connections of an address', () => {
-  // Of forty an address has four.
+  // Each address may have four of forty connections.
   const app = useTestApp({ engine: 'sqlite', rateLimits: true, config: { connectionsMax: 40 } })
 
   test.each(['before', 'during', 'after'])(
-    'trust i A page that has logged in %s its upgrade to a websocket takes none of them',
+    'trust i A page that has logged in %s its upgrade to a websocket does not count for its address',
     slow,
     async (when) => {
       const mia = await newSingle(app())
@@ -90,7 +90,7 @@ describe('connections of an address', () => {
     },
   )
 
-  test('trust i Nor does one that goes on polling, with connections that are kept', async () => {
+  test('trust i A page that goes on polling over kept connections takes none of them', async () => {
     const mia = await newSingle(app())
     const pages = await Promise.all(Array.from({ length: 5 }, () => openPolling(mia)))
     for (const page of pages) await page.logIn()

@@ -1,9 +1,33 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../lib/semaphore.ts'
 import { isTrusted } from './client-address.ts'
-import { isIdle, useOf } from './connection-use.ts'
 import { addressBucket, createAddressLimit, networkBucket } from './limits.ts'
+
+/** How a connection is used right now. */
+export interface ConnectionUse {
+  /** Requests that are not answered yet. */
+  unanswered: number
+  /** When it was opened, or last answered; as `performance.now` has it. */
+  usedAt: number
+  /** Whether it has become a websocket, which is in use as long as it is open. */
+  isUpgraded: boolean
+  /** Called when its last request has been answered. */
+  onIdle?: () => void
+}
+
+const uses = new WeakMap<Socket, ConnectionUse>()
+
+export function useOf(socket: Socket): ConnectionUse {
+  const known = uses.get(socket)
+  if (known !== undefined) return known
+  const use = { unanswered: 0, usedAt: performance.now(), isUpgraded: false }
+  uses.set(socket, use)
+  return use
+}
+
+export const isIdle = ({ unanswered, isUpgraded }: ConnectionUse): boolean =>
+  unanswered === 0 && !isUpgraded
 
 /** Connections over a limit that still get an answer; any more are destroyed. */
 const SPARE = 200
@@ -48,7 +72,7 @@ function idleLongest(sockets: Iterable<Socket>): Socket | undefined {
 }
 
 /**
- * The connection that goes for a new one: idle longest of whoever holds most.
+ * The connection that is closed for a new one: the one idle longest of the holder of most.
  * @param newcomers what the holder of the new one has, with it
  */
 function leastNeeded(
@@ -64,7 +88,7 @@ function leastNeeded(
     const idle = idleLongest(sockets)
     if (idle !== undefined) return idle
     if (size <= newcomers) continue
-    // All in use: whoever holds more than the newcomer gives up the one opened or answered first.
+    // All in use: a holder of more than the newcomer gives up the one opened or answered first.
     return sockets.reduce((a, b) => (useOf(b).usedAt < useOf(a).usedAt ? b : a))
   }
   return undefined
@@ -158,7 +182,7 @@ export function limitConnections(
   return {
     isOverLimit: (socket) => overLimit.has(socket),
     assignToUser(socket, userId) {
-      // Its 'close' may have been the last chance to release it.
+      // A closed socket emits no further 'close' that would release it.
       if (!open.has(socket) || !perCaller) return
       const caller = callers.get(socket)
       // A proxy's connection is everybody's until it becomes somebody's websocket.

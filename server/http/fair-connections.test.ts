@@ -56,7 +56,7 @@ const hold = async (name: string, count: number) => {
 }
 const alive = (sockets: readonly Socket[]) => sockets.filter((one) => !one.destroyed).length
 
-test('trust i Where all connections are taken, whoever holds most gives up the one idle longest', async () => {
+test('trust i When all connections are taken, the holder of most gives up the one idle longest', async () => {
   const mia = await hold('mia', 2)
   const idle: Socket[] = []
   for (const name of ['eva', 'tom', 'kai', 'ada', 'uwe', 'ina', 'jan', 'ute', 'leo']) {
@@ -70,12 +70,12 @@ test('trust i Where all connections are taken, whoever holds most gives up the o
   expect(idle.slice(0, 2).map((one) => one.destroyed)).toEqual([true, false])
   const late = await open('127.0.0.200')
   expect(await ask(late, 'zoe')).toBe('200')
-  // The next of those who hold eleven, not of Eva, who has ten by now.
+  // Tom, who holds eleven, loses the next connection, not Eva, who has ten by now.
   await expect.poll(() => idle[11]?.destroyed).toBe(true)
   expect(alive(mia)).toBe(2)
 })
 
-test('trust i Where all are in use, whoever holds more than the newcomer gives up the oldest', async () => {
+test('trust i When all are in use, a holder of more than the newcomer gives up the oldest', async () => {
   const eva = await hold('eva', 98)
   const mia = await hold('mia', 2)
   expect(await ask(await open('127.0.0.2'), 'jonas')).toBe('200')

@@ -169,7 +169,7 @@ describe.each(engines)('hostile and broken requests on %s', (engine) => {
   })
 })
 
-describe('what is no HTTP', () => {
+describe('requests that are no HTTP', () => {
   const app = useTestApp({ engine: 'sqlite' })
 
   /** Writes bytes to the port and returns what comes back until the connection closes. */

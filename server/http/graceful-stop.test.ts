@@ -43,7 +43,7 @@ async function post(path: string, by: Agent | false = agent) {
   await answer.toArray()
   return answer.headers.connection
 }
-const keepBusy = (ms: number) => {
+const blockEventLoop = (ms: number) => {
   const until = performance.now() + ms
   while (performance.now() < until);
 }
@@ -52,22 +52,22 @@ const held = async () => {
   return waiting[0] as ServerResponse
 }
 
-test('Who had connected before it listened no more is answered, and who comes later is refused', async () => {
+test('A client that connected before the server stopped listening is answered, and a later one is refused', async () => {
   const answers = Array.from({ length: 50 }, () => post('/', false))
   await stop.refuseConnections()
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 50 }, () => 'close'))
   await expect(post('/', false)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('Who connects during long turns of the event loop is answered', async () => {
+test('A client that connects during long turns of the event loop is answered', async () => {
   const answers: Promise<string | undefined>[] = []
   const connecting = async () => {
     for (let count = 0; count < 5; count += 1) {
       await nextTurn()
       answers.push(post('/', false))
       await new Promise<void>((connected) => process.nextTick(connected))
-      keepBusy(15)
-      // It is accepted in the next turn, and the one after that has nothing to accept.
+      blockEventLoop(15)
+      // The connection is accepted in the next turn, and the turn after that has nothing to accept.
       await nextTurn()
     }
   }
@@ -82,7 +82,7 @@ test('A kept connection takes one more request, and says that it is the last', a
   await expect(post('/')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })
 
-test('What was under way when the stop began leaves no connection for a further request', async () => {
+test('A request under way when the stop began leaves no connection for a further one', async () => {
   const answer = post('/held')
   const response = await held()
   await stop.refuseConnections()
@@ -96,14 +96,15 @@ test('Where an answer had begun, its connection is waited for once more', slow, 
   await stop.refuseConnections()
   const answered = stop.untilAnswered(WITHIN_MS)
   await pause(1_200)
+  // Before the answer ends, which is heard later than it was given.
+  const began = performance.now()
   response.end('b')
   expect(await answer).toBe('keep-alive')
-  const began = performance.now()
   await answered
   expect(performance.now() - began).toBeGreaterThan(900)
 })
 
-test('Of requests sent behind one another on a connection, all are answered', async () => {
+test('Requests sent behind one another on a connection are all answered', async () => {
   const kept = connect(port, '127.0.0.1')
   const head = 'HTTP/1.1\r\nhost: a\r\n\r\n'
   kept.write(`GET /held ${head}GET / ${head}`)
@@ -138,7 +139,7 @@ test('A request that came while this process was busy for long is answered', slo
   await stop.refuseConnections()
   const answered = stop.untilAnswered(WITHIN_MS)
   kept.write(line)
-  keepBusy(1_500)
+  blockEventLoop(1_500)
   const [answer] = (await once(kept, 'data')) as [Buffer]
   expect(String(answer)).toMatch(/^HTTP\/1\.1 200 OK/)
   expect(String(answer)).toMatch(/\r\nconnection: close\r\n/i)

@@ -13,14 +13,14 @@ const ACCEPT_MAX_MS = 1_000
 /** How a node behind a proxy ends without losing a request the proxy has given it. */
 export interface GracefulStop {
   /**
-   * Resolves once new connections are refused. Those a proxy has kept for further requests stay
-   * open for one more each: closed at once, one could be on its way, and no proxy sends a POST a
-   * second time.
+   * Resolves once new connections are refused. Connections a proxy reserves for further requests
+   * stay open for one more each: if closed at once, a request could be on its way, and no proxy
+   * sends a POST a second time.
    */
   refuseConnections(): Promise<void>
   /**
-   * Resolves once every request is answered and none has come for a second, or after so many
-   * milliseconds. Kept connections are closed then.
+   * Resolves once every request is answered and none has come for a second, or after `withinMs`.
+   * Kept connections are closed then.
    */
   untilAnswered(withinMs: number): Promise<void>
 }
@@ -79,7 +79,7 @@ export function createGracefulStop(server: Server): GracefulStop {
         if (!response.headersSent) response.setHeader('connection', 'close')
       }
       usedAt = performance.now()
-      // That of an HTTP server closes kept connections as well.
+      // The `close` of an HTTP server would close kept connections as well.
       NetServer.prototype.close.call(server)
     },
     async untilAnswered(withinMs) {

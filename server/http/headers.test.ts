@@ -6,7 +6,7 @@ import { useTestApp } from '../testing/test-app.ts'
 describe('headers every answer carries (trust f)', () => {
   const app = useTestApp({ engine: 'sqlite' })
 
-  test('Nothing foreign, nothing inline, no frames, no sniffing, no referrer, no index', async () => {
+  test('The headers forbid foreign and inline content, frames, sniffing, a referrer and indexing', async () => {
     const mia = await newSingle(app())
     const answers = await Promise.all([
       mia.send({ path: '/cards' }),
@@ -41,6 +41,7 @@ describe('headers every answer carries (trust f)', () => {
         'x-robots-tag': 'noindex, nofollow',
       })
       expect(headers['permissions-policy']).toContain('geolocation=()')
+      expect(headers['permissions-policy']).toContain('microphone=(self)')
       expect(headers['strict-transport-security']).toBeUndefined()
       expect(headers['x-powered-by']).toBeUndefined()
       expect(headers.server).toBeUndefined()

@@ -4,6 +4,7 @@ const CONTENT_SECURITY_POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' blob: data:",
+  'media-src blob:',
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -24,7 +25,7 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
-      'camera=(self), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+      'camera=(self), geolocation=(), microphone=(self), payment=(), usb=(), browsing-topics=()',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',

@@ -20,7 +20,7 @@ test('A person has two reservations, taken with the first bytes; a stalled reque
   expect(() => stalled[1]?.grow(1)).toThrow(filesUnderWay.message)
 })
 
-test('trust e All of them hold 240 MiB at most, and what is given back can be had again', () => {
+test('trust e All large bodies hold 240 MiB at most, and released memory can be reserved again', () => {
   const large = createLargeBodies(true)
   const reservations = Array.from({ length: 12 }, (_, at) =>
     large.open(`person ${at}`, `address ${at}`),
@@ -33,7 +33,7 @@ test('trust e All of them hold 240 MiB at most, and what is given back can be ha
   expect(() => large.open('jonas', 'a').grow(1)).toThrow(serverBusy.message)
 })
 
-test('trust e Many at one address hold half of it, and a photo from elsewhere finds room', () => {
+test('trust e Many bodies of one address hold half of it, and a photo from elsewhere finds room', () => {
   const large = createLargeBodies(true)
   const strangers = Array.from({ length: 7 }, (_, at) => large.open(`stranger ${at}`, 'a'))
   for (const place of strangers.slice(0, 6)) place.grow(20 * MIB)

@@ -1,5 +1,5 @@
 import { filesUnderWay, serverBusy } from '#contract/kernel/refusals.ts'
-import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../lib/semaphore.ts'
 import { refuse } from './refuse.ts'
 
 /** Concurrent large bodies per person: one being received, one being processed. */

@@ -15,6 +15,7 @@ describe('requests', () => {
     expect(pass({ userId: 'mia', kind: 'photo' })).toBe(6_000)
     expect(pass({ address: '10.0.0.1' })).toBe(300)
     expect(pass({ address: '10.0.0.2' })).toBe(300)
+    expect(pass({ calendar: '10.0.0.2 key' })).toBe(60)
     clock.advance(2 * MINUTE)
     expect(limiter.count({ userId: 'mia', kind: 'write' })).toBe(180)
     clock.advance(3 * MINUTE)
@@ -30,6 +31,23 @@ describe('requests', () => {
     }
     expect([pass('read'), pass('write'), pass('read')]).toEqual([1_200, 300, 0])
   })
+})
+
+test('trust a How long somebody has to wait does not tell when others have come', () => {
+  const waits = [false, true].map((hasOtherCome) => {
+    const clock = createTestClock()
+    const limiter = createRequestLimiter(clock)
+    const mia = { userId: 'mia', kind: 'write' } as const
+    limiter.count(mia)
+    clock.advance(7 * MINUTE)
+    if (hasOtherCome) limiter.count({ userId: 'jonas', kind: 'write' })
+    clock.advance(MINUTE)
+    for (;;) {
+      const seconds = limiter.count(mia)
+      if (seconds > 0) return seconds
+    }
+  })
+  expect(waits).toEqual([120, 120])
 })
 
 test('trust i A clock that is set back by a day keeps nobody out', () => {
@@ -57,7 +75,7 @@ describe('addresses', () => {
     expect(networkBucket('::ffff:203.0.113.9')).toBeUndefined()
   })
 
-  test('What has gone gives its place back, once', () => {
+  test('A connection that has gone releases its place, once', () => {
     const counts = createAddressLimit(1)
     const release = counts.acquire('2001:db8::1')
     counts.acquire('2001:db8:0:1::1')

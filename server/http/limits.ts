@@ -1,18 +1,20 @@
 import { isIPv6, SocketAddress } from 'node:net'
 import type { Clock } from '../lib/clock.ts'
-import { createConcurrencyLimit } from '../lib/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../lib/semaphore.ts'
 
 /** Figures of trust i: requests per five minutes. */
 const WINDOW_MS = 5 * 60_000
 const PER_USER = 1_500
 /**
- * Those that only read. What a partner does makes the own pages read again: however often they do
- * it, there is room left for taking back an answer, setting a limit or leaving.
+ * Requests that only read. A partner's actions make the own pages read again: however many they
+ * are, there is room left for taking back an answer, setting a limit or leaving.
  */
 const READS_PER_USER = 1_200
 const PER_ADDRESS = 300
 /** Photos are counted apart, so that scrolling through a gallery does not block the chat. */
 const PHOTOS_PER_USER = 6_000
+/** Reads of one calendar from one household, by programs that ask every minute. */
+const PER_CALENDAR = 60
 /** Keys kept per window. */
 const CALLERS_MAX = 100_000
 
@@ -20,22 +22,29 @@ type Caller =
   | { userId: string; kind: 'photo' | 'read' | 'write' }
   | { address: string }
   | { device: string }
+  | { calendar: string }
 
 export interface RequestLimiter {
   /** Counts a request; seconds to wait if it exceeds the limit, else 0. */
   count(caller: Caller): number
 }
 
-/** Counts requests per person, and per address for people not logged in, in fixed windows. */
+/**
+ * Counts requests per person, and per address for people not logged in, in fixed windows. The
+ * windows follow one another from the start of the server, and begin with nobody's request, since
+ * the time a refused caller has to wait would reveal when somebody else has come.
+ */
 export function createRequestLimiter(clock: Clock): RequestLimiter {
-  let windowStart = clock.now()
+  const startedAt = clock.now()
+  let window = 0
   const counts = new Map<string, number>()
   return {
     count(caller) {
-      const now = clock.now()
-      // A window that lies ahead, since the clock was set back, ends as well.
-      if (Math.abs(now - windowStart) >= WINDOW_MS || counts.size >= CALLERS_MAX) {
-        windowStart = now
+      const ms = clock.now() - startedAt
+      const current = Math.floor(ms / WINDOW_MS)
+      // Another one too if the clock was set back.
+      if (current !== window || counts.size >= CALLERS_MAX) {
+        window = current
         counts.clear()
       }
       // A refused household does not count for its network.
@@ -44,7 +53,7 @@ export function createRequestLimiter(clock: Clock): RequestLimiter {
         counts.set(key, count)
         return count > limit
       })
-      return isOver ? Math.ceil((windowStart + WINDOW_MS - now) / 1000) : 0
+      return isOver ? Math.ceil(((current + 1) * WINDOW_MS - ms) / 1000) : 0
     },
   }
 }
@@ -58,6 +67,7 @@ function keysOf(caller: Caller): readonly (readonly [key: string, limit: number]
     return kind === 'read' ? [[`r ${userId}`, READS_PER_USER], all] : [all]
   }
   if ('device' in caller) return [[`d ${caller.device}`, PER_ADDRESS]]
+  if ('calendar' in caller) return [[`c ${caller.calendar}`, PER_CALENDAR]]
   const network = networkBucket(caller.address)
   return [
     [`a ${addressBucket(caller.address)}`, PER_ADDRESS],
@@ -81,7 +91,7 @@ export function addressBucket(address: string): string {
 }
 
 /**
- * What a /48 is allowed, in households (/64). It holds 65,536 of them and tunnel brokers give them
+ * The limit of a /48, in households (/64). A /48 holds 65,536 of them and tunnel brokers give them
  * away, so that counting households alone would bound nobody.
  */
 const NETWORK_SHARE = 4

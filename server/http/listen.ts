@@ -9,8 +9,15 @@ const NOT_OURS: ReadonlySet<unknown> = new Set([
   'EACCES',
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
+  'EINVAL',
   'ENOTFOUND',
 ])
+
+/** Addresses of one link mean nothing without it. */
+const hint = (host: string): string =>
+  /^fe[89ab].:[^%]*$/i.test(host)
+    ? `Zu einer solchen Adresse gehört ihre Schnittstelle, wie in HOST=${host}%eth0; für alle im Haus nimm HOST=0.0.0.0.`
+    : 'Prüfe HOST und PORT.'
 
 /**
  * Listens; waits some seconds for a stopping server on the same port.
@@ -29,7 +36,7 @@ export async function listen(
       if (code === 'EADDRINUSE') return undefined
       if (NOT_OURS.has(code)) {
         throw new StartFault(
-          `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. Prüfe HOST und PORT.`,
+          `Auf ${host}, Port ${port} darf oder kann nicht gelauscht werden. ${hint(host)}`,
         )
       }
       throw fault

@@ -16,7 +16,7 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-/** Answers a connection gets, until there are so many or it ends. */
+/** Counts the answers of a connection, until there are `most` or it ends. */
 async function answersOf(socket: Socket, most: number): Promise<number> {
   let text = ''
   let count = 0
@@ -46,7 +46,7 @@ test('A connection takes any number of requests, one after the other', async () 
   expect(await answersOf(socket, asked)).toBe(asked)
 })
 
-test('trust i More of them than any browser or proxy sends end the connection, whatever they ask for', async () => {
+test('trust i More requests than any browser or proxy sends end the connection, whatever they ask for', async () => {
   for (const path of ['/health', '/nirgendwo', '/']) {
     const socket = await open()
     // Not `once` of node:events, which would reject: the connection is reset.

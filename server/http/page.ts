@@ -1,6 +1,6 @@
 /** Paths that are never a page of the app, whatever the browser asks for. */
 const ALWAYS_SERVER =
-  /^\/(?:api|assets|uploads|media|socket\.io|health)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|openapi\.json|icons\/)/
+  /^\/(?:api|assets|uploads|media|calendar|socket\.io|health)(?:[/?]|$)|^\/(?:sw\.js|manifest\.webmanifest|favicon\.\w+|robots\.txt|openapi\.json|icons\/)/
 
 interface RequestLine {
   readonly url?: string | undefined

@@ -13,10 +13,10 @@ interface Entry {
 function watch(trustedProxies: string[] = [], publicUrl?: string) {
   const entries: Entry[] = []
   const log = createLogger('info', (line) => entries.push(JSON.parse(line) as Entry))
-  const look = createProxyWatch({ log, trustedProxies, publicUrl })
+  const { look, confirm, seen } = createProxyWatch({ log, trustedProxies, publicUrl })
   const from = (remoteAddress: string, headers: Record<string, string>) =>
     look({ socket: { remoteAddress }, headers } as Parameters<typeof look>[0])
-  return { from, said: () => entries.map(({ action, reason }) => [action, reason]) }
+  return { from, confirm, seen, said: () => entries.map(({ action, reason }) => [action, reason]) }
 }
 const forwarded = { 'x-forwarded-for': '203.0.113.7' }
 
@@ -39,6 +39,22 @@ test('trust d A stranger who sends such a header is not named, and fills no log'
   expect(said()).toEqual([['proxy.not-trusted', 'TRUSTED_PROXIES']])
   for (let last = 0; last < 200; last += 1) from(`10.0.1.${last}`, forwarded)
   expect(said().length).toBeLessThan(15)
+})
+
+test('trust d A proxy is remembered for the self-test once it has forwarded our own question', () => {
+  const { from, confirm, seen } = watch(['10.0.0.1'])
+  from('10.0.0.1', {})
+  expect(seen()).toEqual({ untrusted: [], isTrustedSeen: false })
+  from('93.184.216.7', forwarded)
+  for (let last = 0; last < 200; last += 1) from(`10.0.1.${last}`, forwarded)
+  from('10.0.0.1', forwarded)
+  // An address of the house, and no proxy: anybody can send the header.
+  expect(seen()).toEqual({ untrusted: [], isTrustedSeen: true })
+  from('::ffff:172.18.0.2', forwarded)
+  confirm('::ffff:172.18.0.2')
+  // Asked without a proxy between.
+  confirm('127.0.0.1')
+  expect(seen()).toEqual({ untrusted: ['172.18.0.2'], isTrustedSeen: true })
 })
 
 test('trust k Behind https without PUBLIC_URL the missing setting is named once', () => {

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createByteBuffer, readBody } from './read-body.ts'
 
-test('trust i What comes in single bytes takes less than twice its memory', () => {
+test('trust i A body that comes in single bytes takes less than twice its memory', () => {
   let held = 0
   const gathering = createByteBuffer(16_384, (bytes) => {
     held += bytes

@@ -6,7 +6,8 @@ import { createByteBuffer } from './read-body.ts'
 const LIMITS = {
   files: 1,
   fields: 10,
-  fieldSize: 1_024,
+  /** Longer than any text of a message, however it was typed. */
+  fieldSize: 32 * 1_024,
   fieldNameSize: 100,
   parts: 20,
   headerPairs: 20,
@@ -20,14 +21,16 @@ const FORM = /^multipart\/form-data;.*\bboundary=(?:"[^"]{1,70}"|[^\s";]{1,70})(
 
 /**
  * Reads the file in a field of a multipart body. File name and content type are ignored.
- * @param maxBytes stops reading the file beyond these
- * @param onGrow called with the bytes to be allocated, before that; may throw
+ * @param maxBytes reading stops if the file is larger
+ * @param onGrow called before each allocation, with its size in bytes; may throw
+ * @param onField called for each other field of the form that is no file
  */
 export function readFile(
   { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
   field: string,
   maxBytes: number,
   onGrow?: (bytes: number) => void,
+  onField?: (name: string, value: string) => void,
 ): Promise<Buffer | 'missing' | 'too large'> {
   if (!FORM.test(headers['content-type'] ?? '')) return Promise.resolve('missing')
   const bodyMaxBytes = maxBytes + FORM_MAX_BYTES
@@ -78,8 +81,12 @@ export function readFile(
       stream.on('end', () => {
         if (name === field && found === 'missing') found = file.bytes()
       })
-      // Emitted also by the form.
+      // Handled by the form, which emits the same error.
       stream.on('error', () => {})
+    })
+    form.on('field', (name, value, isNameCut, isCut) => {
+      if (isNameCut || isCut) tooLarge()
+      else onField?.(name, value)
     })
     form.on('finish', done)
     form.on('error', broken)

@@ -18,10 +18,10 @@ let isHeld = true
 let [underWay, most] = [0, 0]
 const ended = new Set<string>()
 let answer: unknown[] = []
-/** Whose archive is over, however it ended. */
+/** People whose archive is over, however it ended. */
 const over: string[] = []
 
-/** An archive whose line has taken its beginning. */
+/** An archive that begins and never ends. */
 async function* endless() {
   yield Buffer.from('PK')
   await new Promise(() => undefined)
@@ -61,7 +61,7 @@ const { app: http } = createHttpServer({
       return { messages: [], before: null, until: null }
     }),
   ],
-  // A token is the name of its person, of whom each test has its own.
+  // A token is the name of its person; each test has people of its own.
   resolveSession: (token) =>
     Promise.resolve(
       ended.has(token)
@@ -83,7 +83,7 @@ afterAll(() => http.close())
 /** How many reads of a person are being answered. */
 const held = (person: string) => answering.filter(({ name }) => name === person).length
 
-/** Answers what is being answered, and whatever comes from now on. */
+/** Ends the answers of the reads that are held, and of later ones soon. */
 function answerAll() {
   isHeld = false
   for (const { end } of answering.splice(0)) end()
@@ -137,7 +137,7 @@ test('trust i Six reads of a person are answered at a time, the others in their 
   expect(most).toBe(7)
 })
 
-test('trust i A search takes its turn among the reads of its person, though its words travel in a body', async () => {
+test('trust i A search takes its turn among the reads of its person, although it is a POST', async () => {
   const search = () => ask('eva', '/chat/search', { text: 'Kerze' })
   const hers = await Promise.all([...Array.from({ length: 9 }, search), ask('eva')])
   await expect.poll(() => held('eva')).toBe(6)
@@ -146,7 +146,7 @@ test('trust i A search takes its turn among the reads of its person, though its 
   expect(most).toBe(6)
 })
 
-test('trust i All stories are read by a person once at a time, beside no other read, and by two people', async () => {
+test('trust i All stories are read by two people at a time, by each of them once and beside no other read', async () => {
   const stories = (name: string) => ask(name, '/stories')
   const first = [await stories('uma'), await ask('pia')]
   await expect.poll(() => [held('uma'), held('pia')]).toEqual([1, 1])
@@ -178,13 +178,13 @@ test('trust b A read that has waited is not answered once its session has ended'
   expect(statuses.toSorted()).toEqual([...Array.from({ length: 6 }, () => '200'), '401', '401'])
 })
 
-test('trust b Nor are stories that have waited for those of others', async () => {
+test('trust b A read of stories that has waited is not answered once its session has ended', async () => {
   const stories = (name: string) => ask(name, '/stories')
   await stories('ria')
   await stories('ben')
   await expect.poll(() => [held('ria'), held('ben')]).toEqual([1, 1])
   const hers = await stories('fee')
-  // Served after it, so that it is waiting by then.
+  // This request is served after hers, which is waiting by then.
   await statusOf(await ask('nobody', '/nirgendwo'))
   ended.add(token('fee'))
   answerAll()
@@ -202,7 +202,7 @@ test('A read whose connection is lost while it waits takes no turn', async () =>
   )
 })
 
-test('trust i Answers a line does not take hold back the next of their person, until they are taken', async () => {
+test('trust i Answers that a client does not read hold back the next reads of its person, until they are read', async () => {
   answer = ['x'.repeat(12 * 1024 * 1024)]
   const stalled = await askMany('pia', 2)
   await expect.poll(() => held('pia')).toBe(2)
@@ -213,7 +213,7 @@ test('trust i Answers a line does not take hold back the next of their person, u
   const [his] = await askMany('jonas', 1)
   await expect.poll(() => held('jonas')).toBe(1)
   expect(held('pia')).toBe(0)
-  // One that is given up makes room as well as one that is read.
+  // An answer whose connection is lost makes room as well as one that is read.
   stalled[0]?.destroy()
   await expect.poll(() => held('pia')).toBe(2)
   answerAll()
@@ -221,7 +221,7 @@ test('trust i Answers a line does not take hold back the next of their person, u
   expect(await Promise.all(all.map(statusOf))).toEqual(Array.from({ length: 4 }, () => '200'))
 })
 
-test('trust i An archive takes its turn until it begins, not until it has been loaded', async () => {
+test('trust i An archive counts as a read of its person until it begins, not until it is downloaded', async () => {
   const archives = await Promise.all(Array.from({ length: 6 }, () => ask('uma', exportData.path)))
   await Promise.all(archives.map((socket) => once(socket.resume(), 'data')))
   const [late] = await askMany('uma', 1)
@@ -233,7 +233,7 @@ test('trust i An archive takes its turn until it begins, not until it has been l
   await expect.poll(() => over).toEqual(Array.from({ length: 6 }, () => 'uma'))
 })
 
-test('Whoever asks for the head of an archive alone has it made by nobody', async () => {
+test('A HEAD request for an archive does not build it', async () => {
   over.length = 0
   const { port } = http.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}${exportData.path}`
@@ -245,7 +245,7 @@ test('Whoever asks for the head of an archive alone has it made by nobody', asyn
   await expect.poll(() => over).toEqual(['eli'])
 })
 
-test('trust i An archive behind another answer on a connection that is lost is over, too', async () => {
+test('trust i An archive that is pipelined behind another answer ends with its connection', async () => {
   answer = ['x'.repeat(12 * 1024 * 1024)]
   const { port } = http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1').pause()
@@ -261,7 +261,7 @@ test('trust i An archive behind another answer on a connection that is lost is o
   await expect.poll(() => over).toEqual(['ola'])
 })
 
-test('trust i Answers behind others on a connection that is lost hold nothing of their person', async () => {
+test('trust i Pipelined answers on a lost connection hold back no read of their person', async () => {
   answer = ['x'.repeat(12 * 1024 * 1024)]
   const { port } = http.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1').pause()

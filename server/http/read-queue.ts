@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
-import { onClosed } from './response-close.ts'
+import { onClosed } from './node-server.ts'
 
 /** Reads of a person that are answered at a time: as many as a browser has connections. */
 export const READS_AT_A_TIME = 6
-/** Bytes of a person's answers that wait for their lines; beyond them the next read waits too. */
+/** Unsent bytes of a person's answers; beyond them the next read waits, too. */
 const UNSENT_MAX_BYTES = 16 * 1024 * 1024
 /** Shorter answers are not counted: the system takes them from us, unless others are before them. */
 const COUNTED_BYTES = 64 * 1024
 /** Reads of a person that wait: two devices, each with the 128 streams of an HTTP/2 connection. */
 const QUEUE_MAX = 256
 
-/** What a person has under way; kept while there is anything. */
+/** The reads a person has under way; stored while there are any. */
 interface Reads {
   /** Places that are taken; a read takes one, or all of them. */
   answering: number
@@ -30,8 +30,8 @@ export interface ReadQueue {
 }
 
 /**
- * Bounds the memory one person's answers take, the ones in preparation and those a slow line has not
- * taken yet. What is over the bound waits: a gallery asks for a hundred photos at once.
+ * Bounds the memory one person's answers take, the ones in preparation and those a slow client has
+ * not read yet. Reads over the bound wait: a gallery asks for a hundred photos at once.
  */
 export function createReadQueue(): ReadQueue {
   const people = new Map<string, Reads>()
@@ -66,7 +66,7 @@ export function createReadQueue(): ReadQueue {
     leave(userId, places, response, answerBytes) {
       const reads = readsOf(userId)
       reads.answering -= places
-      // Of several requests on one connection the later answers have no socket yet.
+      // The later answers to several requests on one connection have no socket yet.
       if (answerBytes >= COUNTED_BYTES || response.socket === null) {
         reads.unsentBytes += answerBytes
         onClosed(response, () => {

@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { onClosed } from './response-close.ts'
+import { onClosed } from './node-server.ts'
 
 /** The answer of a binary call; the bytes at an address never change. */
 export interface BytesAnswer {
@@ -16,7 +16,7 @@ export interface StreamAnswer {
   readonly contentType: string
   readonly pieces: AsyncIterable<Buffer>
   readonly headers: Readonly<Record<string, string>>
-  /** Cuts the answer off. */
+  /** Cuts the answer off. Its reason is the answer, if it is a refusal and no byte was sent yet. */
   readonly signal?: AbortSignal
   /** Called when the stream fails midway; the client sees a truncated answer. */
   readonly onFault: (fault: unknown) => void
@@ -24,12 +24,21 @@ export interface StreamAnswer {
   readonly onOver: () => void
 }
 
+/** An answer of known length of which any part can be produced, so that a lost download goes on. */
+export interface PartialAnswer extends Omit<StreamAnswer, 'pieces'> {
+  /** Without quotes; the same tag always means the same bytes. */
+  readonly etag: string
+  /** Bytes of the whole. */
+  readonly length: number
+  readonly piecesOf: (part: Range) => AsyncIterable<Buffer>
+}
+
 /** Streams an answer with the client's backpressure. */
 export function sendStream(
   reply: FastifyReply,
   { contentType, pieces, headers, signal, onFault, onOver }: StreamAnswer,
 ): FastifyReply {
-  // Whoever asks for the head alone is not kept waiting for a body that is thrown away.
+  // A request for the head alone does not wait for a body that is thrown away.
   const isHead = reply.request.method === 'HEAD'
   const stream = Readable.from(isHead ? [] : pieces, { objectMode: false })
   let isOver = false
@@ -48,7 +57,8 @@ export function sendStream(
   return reply.headers(headers).type(contentType).send(stream)
 }
 
-interface Range {
+/** The first and the last byte of a part. */
+export interface Range {
   readonly from: number
   readonly to: number
 }
@@ -64,12 +74,16 @@ function rangeOf(header: string | undefined, length: number): Range | 'impossibl
   return from > to ? 'impossible' : { from, to }
 }
 
-/** Sends bytes, a part of them, or 304 where the browser's copy is current. */
-export function sendBytes(
+/**
+ * Writes the head of an answer: 200, 206 for a part, 304 where the browser's copy is current, 416 where
+ * there is no such part.
+ * @returns the part to send; undefined if the head is all
+ */
+function writeHead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { contentType, bytes, etag, headers }: BytesAnswer,
-): FastifyReply {
+  { etag, length, headers }: Pick<PartialAnswer, 'etag' | 'length' | 'headers'>,
+): Range | undefined {
   const quoted = `"${etag}"`
   reply.headers({ ...headers, etag: quoted, 'accept-ranges': 'bytes' })
   const known = request.headers['if-none-match']
@@ -77,20 +91,44 @@ export function sendBytes(
     known !== undefined &&
     known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === quoted)
   ) {
-    return reply.code(304).send()
+    reply.code(304)
+    return undefined
   }
-  reply.type(contentType)
   const condition = request.headers['if-range']
-  const range =
-    condition === undefined || condition === quoted
-      ? rangeOf(request.headers.range, bytes.length)
-      : undefined
+  // A range is one of GET (RFC 9110, 14.2).
+  const isRanged = request.method === 'GET' && (condition === undefined || condition === quoted)
+  const range = isRanged ? rangeOf(request.headers.range, length) : undefined
   if (range === 'impossible') {
-    return reply.code(416).header('content-range', `bytes */${bytes.length}`).send()
+    reply.code(416).header('content-range', `bytes */${length}`)
+    return undefined
   }
-  if (range === undefined) return reply.send(bytes)
-  return reply
-    .code(206)
-    .header('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
-    .send(bytes.subarray(range.from, range.to + 1))
+  if (range === undefined) return { from: 0, to: length - 1 }
+  reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${length}`)
+  return range
+}
+
+/** Sends bytes, a part of them, or 304 where the browser's copy is current. */
+export function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { contentType, bytes, ...answer }: BytesAnswer,
+): FastifyReply {
+  const part = writeHead(request, reply, { ...answer, length: bytes.length })
+  if (part === undefined) return reply.send()
+  return reply.type(contentType).send(bytes.subarray(part.from, part.to + 1))
+}
+
+/** Streams an answer of known length, or a part of it. */
+export function sendPart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { piecesOf, ...answer }: PartialAnswer,
+): FastifyReply {
+  const part = writeHead(request, reply, answer)
+  if (part === undefined) {
+    answer.onOver()
+    return reply.send()
+  }
+  const headers = { ...answer.headers, 'content-length': String(part.to + 1 - part.from) }
+  return sendStream(reply, { ...answer, headers, pieces: piecesOf(part) })
 }

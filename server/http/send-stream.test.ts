@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { sendStream } from './send-bytes.ts'
+import { refusalAnswer } from '#contract/kernel/call.ts'
+import { serverBusy } from '#contract/kernel/refusals.ts'
+import { recordLogLines } from '#server/testing/log-lines.ts'
+import { answerFault, internalError } from './answer-fault.ts'
+import { Refused } from './refuse.ts'
+import { sendPart, sendStream } from './send-bytes.ts'
 
 test('trust i A streamed answer that nobody reads ends with its connection once it is cut off', async () => {
   const cut = new AbortController()
@@ -34,3 +39,41 @@ test('trust i A streamed answer that nobody reads ends with its connection once 
   expect(told.toSorted()).toEqual(['fault', 'over'])
   await app.close()
 })
+
+test.each([
+  ['that gives way to another one', new Refused(serverBusy, 10), 503, refusalAnswer(serverBusy)],
+  ['whose files are gone', new Error('a photo was deleted'), 500, internalError],
+])(
+  'A streamed answer %s before its first byte is answered like any fault, without the headers of the stream',
+  async (_, fault, status, said) => {
+    const { logger } = recordLogLines()
+    const cut = new AbortController()
+    if (fault instanceof Refused) cut.abort(fault)
+    const pieces = async function* (): AsyncGenerator<Buffer> {
+      yield await Promise.reject(fault)
+    }
+    const app = fastify()
+    app.setErrorHandler((thrown, request, reply) => answerFault(thrown, request, reply, logger))
+    app.get('/', (request, reply) =>
+      sendPart(request, reply, {
+        contentType: 'application/zip',
+        etag: 'x',
+        length: 100,
+        piecesOf: pieces,
+        headers: { 'content-disposition': 'attachment' },
+        signal: cut.signal,
+        onFault: () => undefined,
+        onOver: () => undefined,
+      }),
+    )
+    const answer = await app.inject({ url: '/', headers: { range: 'bytes=5-' } })
+    expect([answer.statusCode, answer.json()]).toEqual([status, said])
+    const { headers } = answer
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect(headers['content-length']).toBe(String(answer.rawPayload.length))
+    for (const name of ['etag', 'accept-ranges', 'content-range', 'content-disposition']) {
+      expect(headers).not.toHaveProperty(name)
+    }
+    await app.close()
+  },
+)

@@ -3,7 +3,7 @@ import { listSessions } from '#contract/accounts/control-calls.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { bareHttp } from '../testing/http-options.ts'
-import { keepLogLines } from '../testing/log-lines.ts'
+import { recordLogLines } from '../testing/log-lines.ts'
 import { on } from './bind.ts'
 import { createHttpServer } from './server.ts'
 import type { AuthorizedPairId } from './session-auth.ts'
@@ -12,7 +12,7 @@ const HTTP = { ...bareHttp(), calls: [listSessions] }
 
 /** A server whose one call breaks, while the session belongs to one pair after the other. */
 async function answerWhile(pairIds: readonly string[]) {
-  const log = keepLogLines()
+  const log = recordLogLines()
   let asked = 0
   const { app: http } = createHttpServer({
     ...HTTP,

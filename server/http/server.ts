@@ -24,15 +24,21 @@ import { parseInput } from './input.ts'
 import { UNREADABLE } from './input-fault.ts'
 import type { BodyReservation } from './large-bodies.ts'
 import { answerBadUrl, answerMalformed, answerTooLong } from './malformed-request.ts'
-import { createNodeServer } from './node-server.ts'
+import { createNodeServer, onClosed } from './node-server.ts'
 import { answerNotFound } from './not-found.ts'
 import { mayBeEither, rewriteUrl } from './page.ts'
 import { readBody } from './read-body.ts'
 import { readFile } from './read-file.ts'
 import { createReadQueue, READS_AT_A_TIME, type ReadQueue } from './read-queue.ts'
 import { Refused, refuse } from './refuse.ts'
-import { onClosed } from './response-close.ts'
-import { type BytesAnswer, type StreamAnswer, sendBytes, sendStream } from './send-bytes.ts'
+import {
+  type BytesAnswer,
+  type PartialAnswer,
+  type StreamAnswer,
+  sendBytes,
+  sendPart,
+  sendStream,
+} from './send-bytes.ts'
 
 const wrongType = Object.assign(new Error('not a call that takes a file'), { statusCode: 415 })
 
@@ -217,7 +223,7 @@ export function createHttpServer(options: HttpOptions): HttpServer {
           if (!isBounded) return answer()
           const answerLong = () =>
             longAnswers.run(async () => {
-              // It may have waited for those of others.
+              // The session is checked again, since the answer may have waited for those of others.
               await admitted.checkSession?.()
               return answer()
             })
@@ -318,15 +324,15 @@ async function answerCall(
       params: parseInput(call.params, request.params, { of: call, part: 'params' }),
       query: parseInput(call.query, request.query, { of: call, part: 'query' }),
       body: isFile ? undefined : parseInput(call.body, request.body, { of: call, part: 'body' }),
-      actor,
+      actor: actor && { ...actor, rests: call.rests },
     }
     answer = await binding.handler(input as never, {
       address: request.ip,
       userAgent: String(request.headers['user-agent'] ?? ''),
       cookieHeader: request.headers.cookie,
       setHeaders: (headers) => void reply.headers(headers),
-      async readFile(field, maxBytes) {
-        const file = await readFile(request, field, maxBytes, reservation?.grow)
+      async readFile(field, maxBytes, onField) {
+        const file = await readFile(request, field, maxBytes, reservation?.grow, onField)
         await checkAfterBody?.()
         return file
       },
@@ -336,7 +342,8 @@ async function answerCall(
     throw fault
   }
   if (call.answerKind === 'binary') {
-    const given = answer as BytesAnswer | StreamAnswer
+    const given = answer as BytesAnswer | StreamAnswer | PartialAnswer
+    if ('piecesOf' in given) return sendPart(request, reply, given)
     return 'pieces' in given ? sendStream(reply, given) : sendBytes(request, reply, given)
   }
   if (call.answer === undefined) return reply.code(204).send()

@@ -11,7 +11,7 @@ import { newClient, requestOf } from '../testing/person.ts'
 import { connectSocket } from '../testing/socket.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** What the two write to each other, without the photos and the search, and the health check. */
+/** The couple's messages, without the photos and the search, and the health check. */
 const SERVED: readonly Call[] = [...chatCalls.filter((call) => call !== searchMessages), health]
 
 const BUSY = 'Gerade ist viel los. Bitte versuche es gleich noch einmal.'
@@ -42,7 +42,7 @@ describe('a server that cannot keep up', () => {
     },
   )
 
-  test('trust i What the two write to each other goes on, and so does the health check', async () => {
+  test('trust i The couple’s messages go on, and so does the health check', async () => {
     const { mia, jonas, pairId } = pair
     const [hers, his] = [await connectSocket(mia), await connectSocket(jonas)]
     await hers.socket.timeout(30_000).emitWithAck(joinPair.name, pairId)

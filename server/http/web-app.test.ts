@@ -84,7 +84,7 @@ describe('the app and its calls on one origin', () => {
     },
   )
 
-  test('Whoever is logged in gets the files of the first screen named with the page', async () => {
+  test('A logged-in person gets the files of the first screen named with the page', async () => {
     const loggedIn = { ...navigation, cookie: 'knistern-fotos=abc' }
     expect((await open('/?von=push', loggedIn)).headers.link).toBe(
       '</theme.js>; rel=preload; as=script, ' +
@@ -149,7 +149,7 @@ describe('the app and its calls on one origin', () => {
     '/assets/index-1a2b.js.br',
     '/.vite/preloads.json',
     '/index.html',
-  ])('What is no file of the app by itself is not served: %s', async (path) => {
+  ])('A path that is no file of the app by itself is not served: %s', async (path) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { status } = await send(app.address, { method, path })
       expect(status).toBe(404)

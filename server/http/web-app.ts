@@ -15,7 +15,7 @@ const ASSETS = 'assets'
 
 /** Paths of the app, served also to link previews and clients that do not ask for HTML. */
 const CLIENT_PATH =
-  /^\/(?:$|login|einladen|setup-profile|karten|kategorie|chat|profil|profile|admin|datenschutz)(?:[/?]|$)|^\/\?/
+  /^\/(?:$|login|einladen|setup-profile|karten|kategorie|chat|profil|profile|admin|datenschutz|hilfe)(?:[/?]|$)|^\/\?/
 
 /** The name the page was built with; the operator may have chosen another (O-043). */
 const BUILT_NAME = 'Knistern'

@@ -33,7 +33,7 @@ describe.each(engines)('the statements of a call on %s', (engine) => {
       )
   }
 
-  test('One finds the session with its person, and the call adds its own', async () => {
+  test('One statement finds the session with its person, and the call adds its own', async () => {
     const pair = await newPair(app())
     const { mia } = pair
     await mia.ask(history, { query: {} })

@@ -34,6 +34,7 @@ export function startHousekeeping(
     if (!isLeader()) return
     running = running
       .then(() => sweepExpired(database.db, clock.now(), sweepers))
+      .then(() => log.debug('housekeeping.done'))
       .catch((fault: unknown) => log.warn('housekeeping.failed', { fault }))
   }
   const timer = setInterval(sweep, EVERY_MS)

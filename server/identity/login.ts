@@ -6,11 +6,11 @@ import { refuse } from '../http/refuse.ts'
 import { forEachSettled } from '../lib/for-each-settled.ts'
 import { newSecret } from '../lib/ids.ts'
 import { writeBestEffort } from '../lib/storage-fault.ts'
+import { lockPairOf } from '../pair/pair-locks.ts'
 import type { Db } from '../storage/database.ts'
 import { findsRow } from '../storage/outcome.ts'
 import { transact } from '../storage/transact.ts'
 import { deviceLabel } from './device-label.ts'
-import { lockPairOf } from './pair-locks.ts'
 import {
   endSessionOfBrowser,
   endSurplusSessions,

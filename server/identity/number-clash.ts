@@ -1,12 +1,8 @@
-import {
-  formerPhones,
-  normalisePhone,
-  phoneOfUsername,
-  usernamesOfPhone,
-} from '#contract/kernel/person.ts'
+import { normalisePhone } from '#contract/kernel/person.ts'
 import type { Db } from '../storage/database.ts'
 import { findsRow } from '../storage/outcome.ts'
 import type { Vault } from '../vault/vault.ts'
+import { formerPhones, phoneOfUsername, usernamesOfPhone } from './identifiers.ts'
 import type { PersonRecord } from './records.ts'
 
 /**
@@ -23,7 +19,7 @@ export class NumberTaken extends Error {
   }
 }
 
-/** Setting whose row is locked by whoever takes a number: two tables of keys have no shared index. */
+/** Setting whose row is locked to take a number, since two tables of keys have no shared index. */
 const NUMBERS = 'numbers'
 
 async function lockNumbers(trx: Db): Promise<void> {

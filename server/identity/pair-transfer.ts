@@ -1,10 +1,12 @@
 import type { Role } from '#contract/kernel/roles.ts'
 import type { Context } from '../context.ts'
-import { newId } from '../lib/ids.ts'
+import { assignMembership, forgetLastOnline } from '../pair/membership.ts'
+import { insertPair, type NewPair, pairVault } from '../pair/pairs.ts'
+import type { PreparedRows } from '../pair/prepared-rows.ts'
+import type { PairTransfer, TransferHandler } from '../pair/transfer-rows.ts'
 import type { Db } from '../storage/database.ts'
-import { assignMembership, forgetLastOnline } from './membership.ts'
-import { createPair, type Person, pairVault, savePerson } from './people.ts'
-import type { TransferHandler } from './transfer-rows.ts'
+import type { PairVault } from '../vault/vault.ts'
+import { type Person, savePerson } from './people.ts'
 
 type Installation = Pick<Context, 'vault' | 'config'>
 
@@ -15,29 +17,91 @@ export interface TransferHandlers {
   /** Rows of the pair: taken along from a pair of one, left behind when a couple separates. */
   readonly alone: readonly TransferHandler[]
   /**
-   * Rows of whoever was alone in the pair that somebody now joins, from that pair into itself: what
-   * was written without a partner is not for the one who comes later.
+   * Rows of the person who was alone in the pair that somebody now joins, from that pair into
+   * itself, since rows written without a partner are not for the one who comes later.
    */
   readonly inviter: readonly TransferHandler[]
 }
 
+/** The context all moves of one joining or parting share. */
+export interface Transfers {
+  readonly handlers: TransferHandlers
+  readonly prepared: PreparedRows
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+const moveOf = (
+  { vault, config: { quotas } }: Installation,
+  { prepared, now }: Transfers,
+  userId: string,
+  [from, to]: readonly [PairVault, PairVault],
+  isParting = false,
+): PairTransfer => ({ userId, from, to, isParting, vault, quotas, now, prepared })
+
+async function prepareEach(
+  db: Db,
+  handlers: readonly TransferHandler[],
+  move: PairTransfer,
+): Promise<void> {
+  for (const handler of handlers) {
+    try {
+      await handler.prepare?.(db, move)
+    } catch {
+      // Somebody may have moved meanwhile, or the disk is full: the transaction says so.
+    }
+  }
+}
+
+/** Prepares `endSoloPeriod`, outside of the transaction. */
+export async function prepareSoloEnd(
+  db: Db,
+  installation: Installation,
+  transfers: Transfers,
+  { id, pairId }: Pick<Person, 'id' | 'pairId'>,
+): Promise<void> {
+  const pair = await pairVault(db, installation.vault, pairId)
+  const move = moveOf(installation, transfers, id, [pair, pair])
+  await prepareEach(db, transfers.handlers.inviter, move)
+}
+
 /**
- * Keeps from a new partner what the inviter has written while alone, before they come in, and ends
- * what was agreed to then: it was for nobody (O-115, O-161).
+ * Before a new partner joins, hides from them what the inviter wrote while alone, and ends the
+ * consents that the inviter gave then, since those were for nobody (O-115, O-161).
  */
 export async function endSoloPeriod(
   trx: Db,
-  { vault, config: { quotas } }: Installation,
-  transferHandlers: TransferHandlers,
+  installation: Installation,
+  transfers: Transfers,
   inviter: Person,
-  { role, now }: { readonly role: Role; readonly now: number },
+  role: Role,
 ): Promise<Person> {
+  const { vault } = installation
   const pair = await pairVault(trx, vault, inviter.pairId)
-  for (const handler of transferHandlers.inviter)
-    await handler(trx, { userId: inviter.id, from: pair, to: pair, vault, quotas, now })
+  const move = moveOf(installation, transfers, inviter.id, [pair, pair])
+  for (const handler of transfers.handlers.inviter) await handler(trx, move)
   await forgetLastOnline(trx, inviter.id)
   const record = { ...inviter.record, role, shareStoryRatings: false }
   return savePerson(trx, vault, { ...inviter, lastOnlineAt: null }, record)
+}
+
+const intoPair = ({ own, alone }: TransferHandlers): readonly TransferHandler[] => [
+  ...own,
+  ...alone,
+]
+
+/** Prepares `transferIntoPair`, outside of the transaction. */
+export async function prepareIntoPair(
+  db: Db,
+  installation: Installation,
+  transfers: Transfers,
+  { id, pairId }: Pick<Person, 'id' | 'pairId'>,
+  toPairId: string,
+): Promise<void> {
+  const from = await pairVault(db, installation.vault, pairId)
+  const to = await pairVault(db, installation.vault, toPairId)
+  const move = moveOf(installation, transfers, id, [from, to])
+  await prepareEach(db, intoPair(transfers.handlers), move)
 }
 
 /**
@@ -46,8 +110,8 @@ export async function endSoloPeriod(
  */
 export async function transferIntoPair(
   trx: Db,
-  { vault, config: { quotas } }: Installation,
-  transferHandlers: TransferHandlers,
+  installation: Installation,
+  transfers: Transfers,
   person: Person,
   to: {
     readonly pairId: string
@@ -56,22 +120,30 @@ export async function transferIntoPair(
     readonly record?: Person['record']
     readonly onboarded?: boolean
   },
-  now: number,
 ): Promise<Person> {
+  const { vault } = installation
   const { pairId, isInitiator, record = person.record, onboarded } = to
-  const move = {
-    userId: person.id,
-    from: await pairVault(trx, vault, person.pairId),
-    to: await pairVault(trx, vault, pairId),
-    vault,
-    quotas,
-    now,
-  }
+  const move = moveOf(installation, transfers, person.id, [
+    await pairVault(trx, vault, person.pairId),
+    await pairVault(trx, vault, pairId),
+  ])
   await assignMembership(trx, person.id, to)
-  for (const handler of [...transferHandlers.own, ...transferHandlers.alone])
-    await handler(trx, move)
+  for (const handler of intoPair(transfers.handlers)) await handler(trx, move)
   const moved = { ...person, pairId: pairId as Person['pairId'], seat: to.seat, isInitiator }
   return savePerson(trx, vault, moved, { ...record, shareStoryRatings: false }, onboarded)
+}
+
+/** Prepares `transferToOwnPair`, outside of the transaction. */
+export async function prepareToOwnPair(
+  db: Db,
+  installation: Installation,
+  transfers: Transfers,
+  { id, pairId }: Pick<Person, 'id' | 'pairId'>,
+  to: NewPair,
+): Promise<void> {
+  const from = await pairVault(db, installation.vault, pairId)
+  const move = moveOf(installation, transfers, id, [from, to.pair], true)
+  await prepareEach(db, transfers.handlers.own, move)
 }
 
 /**
@@ -80,16 +152,18 @@ export async function transferIntoPair(
  */
 export async function transferToOwnPair(
   trx: Db,
-  { vault, config: { quotas } }: Installation,
-  transferHandlers: TransferHandlers,
+  installation: Installation,
+  transfers: Transfers,
   person: Person,
-  now: number,
+  to: NewPair,
 ): Promise<void> {
+  const { vault } = installation
   const from = await pairVault(trx, vault, person.pairId)
-  const to = await createPair(trx, vault, newId(), now)
-  await assignMembership(trx, person.id, { pairId: to.pairId, seat: 0, isInitiator: true })
-  for (const handler of transferHandlers.own)
-    await handler(trx, { userId: person.id, from, to, vault, quotas, now })
+  const { pairId } = to.pair
+  await insertPair(trx, to, transfers.now)
+  await assignMembership(trx, person.id, { pairId, seat: 0, isInitiator: true })
+  const move = moveOf(installation, transfers, person.id, [from, to.pair], true)
+  for (const handler of transfers.handlers.own) await handler(trx, move)
   const record = { ...person.record, plannedPartnerRole: null, shareStoryRatings: false }
-  await savePerson(trx, vault, { ...person, pairId: to.pairId as Person['pairId'] }, record)
+  await savePerson(trx, vault, { ...person, pairId: pairId as Person['pairId'] }, record)
 }

@@ -47,7 +47,7 @@ describe('as the specification has it', () => {
 describe('where the operator is strict', () => {
   const app = useTestApp({ engine: 'sqlite', config: { passwordPolicy: 'strict' } })
 
-  test('trust c What is guessed first is refused on every way, and so is the name of the app', async () => {
+  test('trust c A password that is guessed first is refused wherever it is set, and so is the name of the app', async () => {
     for (const password of [COMMON, 'KNISTERN']) {
       for (const { status, message } of await everyWay(app(), password)) {
         expect([status, message]).toEqual([400, passwordTooCommon.message])

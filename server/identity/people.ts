@@ -1,18 +1,14 @@
-import {
-  formerPhones,
-  looksLikeEmail,
-  normaliseEmail,
-  normalisePhone,
-  normaliseUsername,
-} from '#contract/kernel/person.ts'
+import { looksLikeEmail, normalisePhone } from '#contract/kernel/person.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { refuse } from '../http/refuse.ts'
 import type { AuthorizedPairId } from '../http/session-auth.ts'
+import { pairVault } from '../pair/pairs.ts'
 import type { Bit } from '../storage/bit.ts'
-import { compileOnce } from '../storage/compile-once.ts'
 import type { Db } from '../storage/database.ts'
-import { ERASED_KEY, type PairVault, type Vault, type WrappedKey } from '../vault/vault.ts'
+import { findsRow } from '../storage/outcome.ts'
+import type { PairVault, Vault, WrappedKey } from '../vault/vault.ts'
+import { formerPhones, normaliseEmail, normaliseUsername } from './identifiers.ts'
 import { checkNumbers, isPhoneOfOther } from './number-clash.ts'
 import { type PersonRecord, personRecord } from './records.ts'
 
@@ -57,72 +53,6 @@ const toKeep = (record: PersonRecord): PersonRecord => ({
   ...record,
   phoneNumber: record.phoneNumber && normalisePhone(record.phoneNumber),
 })
-
-/** Creates an empty pair with its own data key. */
-export async function createPair(db: Db, vault: Vault, pairId: string, now: number) {
-  const dataKey = vault.newDataKey(pairId)
-  await db.insertInto('pairs').values({ id: pairId, data_key: dataKey, created_at: now }).execute()
-  return vault.forPair(pairId, dataKey)
-}
-
-/** The pair's vault, from memory or from the wrapped key in the database. */
-export async function pairVault(db: Db, vault: Vault, pairId: string): Promise<PairVault> {
-  const known = vault.known(pairId)
-  if (known !== undefined) return known
-  const pair = await db
-    .selectFrom('pairs')
-    .select('data_key')
-    .where('id', '=', pairId)
-    .executeTakeFirst()
-  if (pair === undefined || pair.data_key === ERASED_KEY) refuse(pairChanged)
-  return vault.forPair(pairId, pair.data_key)
-}
-
-const incrementVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
-  trx
-    .updateTable('pairs')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', pairId)
-    .returning('version')
-    .compile(),
-)
-
-/**
- * Locks a pair for the transaction and increments its version: the first statement of every
- * transaction that reads before it writes. The version reaches both partners with
- * the messages, so that what the partner must not notice is written without one (`inPair`).
- */
-export async function touchPair(trx: Db, pairId: string): Promise<number> {
-  const [touched] = await incrementVersion(trx, { pairId })
-  if (touched === undefined) refuse(pairChanged)
-  return touched.version
-}
-
-const decrementVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
-  trx
-    .updateTable('pairs')
-    .set((eb) => ({ version: eb('version', '-', 1) }))
-    .where('id', '=', pairId)
-    .returning('version')
-    .compile(),
-)
-
-/** Gives the number of `touchPair` back, in the same transaction. */
-export async function untouchPair(trx: Db, pairId: string): Promise<void> {
-  await decrementVersion(trx, { pairId })
-}
-
-const resetVersion = compileOnce((trx, { pairId }: { pairId: string }) =>
-  trx.updateTable('pairs').set({ version: 0 }).where('id', '=', pairId).returning('id').compile(),
-)
-
-/**
- * Locks a pair of one like `touchPair`, and begins its numbers anew: those of the first messages would
- * tell whoever joins how much was done in it before (trust a).
- */
-export async function restartVersion(trx: Db, pairId: string): Promise<void> {
-  if ((await resetVersion(trx, { pairId })).length === 0) refuse(pairChanged)
-}
 
 /**
  * Adds a person to a pair, in a transaction. Fails with a unique violation for a taken e-mail, phone
@@ -179,6 +109,12 @@ export async function findPerson(
   const row = await selectPeople(db).where('users.id', '=', userId).executeTakeFirst()
   return row && toPerson(vault, row)
 }
+
+/** Whether a password hash still is that of a person; under the lock of the pair, until its end. */
+export const hasPassword = (trx: Db, userId: string, hash: string): Promise<boolean> =>
+  findsRow(
+    trx.selectFrom('users').select('id').where('id', '=', userId).where('password_hash', '=', hash),
+  )
 
 /** The members of a pair, by seat. */
 export async function membersOf(db: Db, vault: Vault, pairId: string): Promise<Person[]> {

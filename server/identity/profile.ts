@@ -6,7 +6,7 @@ const instantOrNull = (epochMs: number | null): string | null =>
   epochMs === null ? null : new Date(epochMs).toISOString()
 
 /**
- * A person's own profile (PROFIL-26). Of the partner only id, name and last-online time leave the
+ * A person's own profile (PROFIL-26). Only the partner's id, name and last-online time leave the
  * server (O-027).
  */
 export function presentProfile(me: Person, partner: Person | undefined): Profile {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { ROLES } from '#contract/kernel/roles.ts'
 import { newSecret } from '../lib/ids.ts'
-import { type RecordOf, recordCodec } from '../vault/record-codec.ts'
-import { sealedRecord } from '../vault/sealed-record.ts'
-import { exportFields } from './data-export.ts'
-import { transferRows } from './transfer-rows.ts'
+import { exportFields } from '../pair/data-export.ts'
+import { transferRows } from '../pair/transfer-rows.ts'
+import { type RecordOf, recordCodec, sealedRecord } from '../vault/sealed-record.ts'
 
 const role = z.nullable(z.enum(ROLES))
 
@@ -43,25 +42,3 @@ export const transferSessions = transferRows(deviceRecord, {
   key: 'id',
   also: () => ({ photo_key: newSecret() }),
 })
-
-/** A request to restore a pair; of constant length, so that its size reveals nothing. */
-const reunionRequest = z.object({
-  asked: z.union([z.literal(0), z.literal(1)]),
-  /** The pair of the author at that time; joining another one invalidates the request. */
-  madeIn: z.string(),
-})
-export type ReunionRequest = RecordOf<typeof reunionRequest>
-
-/** Stays with its former pair, whose key seals it. */
-export const reunionRecord = sealedRecord('past_members.wish', recordCodec(reunionRequest))
-
-const ofBoth = <S extends z.ZodMiniType>(value: S) => z.tuple([value, value])
-
-/** The fields of a record of matches shown to a couple (`ShownMatchesRecord`). */
-export const shownMatches = <S extends z.ZodMiniType>(answer: S) =>
-  z.object({
-    members: ofBoth(z.string()),
-    shown: z.array(
-      z.object({ key: z.string(), answers: ofBoth(answer), seen: ofBoth(z.boolean()) }),
-    ),
-  })

@@ -3,10 +3,11 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { refuse } from '../http/refuse.ts'
 import { newId } from '../lib/ids.ts'
+import { createPair } from '../pair/pairs.ts'
 import type { Db } from '../storage/database.ts'
 import { findsRow } from '../storage/outcome.ts'
 import type { Vault } from '../vault/vault.ts'
-import { createPair, insertPerson } from './people.ts'
+import { insertPerson } from './people.ts'
 import type { PersonRecord } from './records.ts'
 
 /** Setting that exists once somebody has registered, also after they have left. */

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { activeSessions } from './sessions.ts'
 
-/** No socket outlives its session for longer. */
+/** The longest time a socket outlives its session. */
 const EVERY_MS = 30_000
 
 /**
- * Disconnects the sockets of expired sessions, and of those another process on the same database
- * has ended or moved to another pair.
+ * Disconnects the sockets of sessions that have expired, or that another process on the same
+ * database has ended or moved to another pair.
  */
 export async function disconnectEndedSessions({
   database,

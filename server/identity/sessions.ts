@@ -157,10 +157,12 @@ export const endSession = (db: Db, userId: string, sessionId: string): Promise<b
   deletesRow(db.deleteFrom('sessions').where('id', '=', sessionId).where('user_id', '=', userId))
 
 /**
- * Ends a person's sessions except one, with their push subscriptions.
+ * Ends a person's sessions except one, with their push subscriptions, and the person's calendar
+ * address, which opens without a session.
  * @returns ids of the ended sessions, whose sockets the caller disconnects
  */
 export async function endSessions(db: Db, userId: string, keepId?: string): Promise<string[]> {
+  await db.deleteFrom('calendar_addresses').where('user_id', '=', userId).execute()
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keepId !== undefined) ending = ending.where('id', '!=', keepId)
   return (await ending.returning('id').execute()).map(({ id }) => id)
@@ -234,10 +236,11 @@ export async function endSessionOfBrowser(
   return ended?.id
 }
 
-/** Ends all sessions, with their push subscriptions; no device is known any more. */
+/** Ends all sessions, with their push subscriptions, and all calendar addresses; no device is known any more. */
 export async function endAllSessions(trx: Db): Promise<void> {
   await trx.deleteFrom('sessions').execute()
   await trx.deleteFrom('known_devices').execute()
+  await trx.deleteFrom('calendar_addresses').execute()
 }
 
 /** Keyed hash of the photo cookie of a session; undefined once it has ended. */

@@ -41,6 +41,10 @@ export const policies = {
   joining: { limit: 10, windowMs: 24 * HOUR_MS },
   /** Data exports per person; each reads everything. */
   export: { limit: 5, windowMs: HOUR_MS },
+  /**
+   * Archives of photos per person, begun or gone on with; each lists all photos and may read them.
+   */
+  photoArchive: { limit: 20, windowMs: HOUR_MS },
   /** Pack previews per person; each decrypts all of the couple's cards. */
   preview: { limit: 60, windowMs: HOUR_MS },
   /**
@@ -50,6 +54,12 @@ export const policies = {
   uploadsOfAddress: { limit: 500, windowMs: 24 * HOUR_MS },
   /** Photo uploads per person (trust e). */
   upload: { limit: 30, windowMs: 30 * MINUTE_MS },
+  /** Voice messages per person: two people may talk for a while. */
+  voice: { limit: 90, windowMs: 30 * MINUTE_MS },
+  /** Self-tests of the installation: each asks the public address and looks at every file. */
+  selfTest: { limit: 20, windowMs: 5 * MINUTE_MS },
+  /** Test pushes per super user. */
+  testPush: { limit: 6, windowMs: 5 * MINUTE_MS },
 } as const satisfies Record<string, ThrottlePolicy>
 
 /** Pack imports per couple, as the operator has configured (O-151). */
@@ -66,9 +76,9 @@ export type Verdict =
   | { readonly allowed: false; readonly waitMs: number }
 
 /**
- * Decides about another attempt: counted, or how long to wait. The clock may have been set back:
- * what lies further ahead than its window or pause lasts is over. What lies a little ahead is not,
- * since the clocks of two nodes differ by milliseconds.
+ * Decides about another attempt: counted, or how long to wait. The clock may have been set back: a
+ * start further ahead than its window or pause lasts is over. A start a little ahead is not, since
+ * the clocks of two nodes differ by milliseconds.
  */
 export function decide(
   policy: ThrottlePolicy,

@@ -24,7 +24,7 @@ describe.each(engines)('attempts at the same moment on %s', (engine) => {
     scratch.remove()
   })
 
-  /** Milliseconds each of so many attempts has to wait. */
+  /** Makes `count` attempts at once; the milliseconds each has to wait. */
   const tryAtOnce = (count: number, key: string, policy: keyof typeof policies) =>
     Promise.all(
       Array.from({ length: count }, () =>
@@ -32,7 +32,7 @@ describe.each(engines)('attempts at the same moment on %s', (engine) => {
       ),
     )
 
-  test('O-031 Those that are free pass, whichever comes first', async () => {
+  test('O-031 Free attempts pass, whichever comes first', async () => {
     for (let round = 0; round < 10; round += 1) {
       expect(await tryAtOnce(5, `login ${round}`, 'account')).toEqual([0, 0, 0, 0, 0])
       expect(await tryAtOnce(8, `upload ${round}`, 'upload')).toEqual(Array(8).fill(0))

@@ -10,7 +10,7 @@ import { policies } from './throttle-rules.ts'
 /**
  * Runs a write that may violate the uniqueness of e-mail, phone number or username, and refuses
  * with the sentence that names the field (O-019). Violations are counted by address. Beyond the
- * limit the write is not attempted, since a 429 only for taken values would reveal them as well.
+ * limit every write is refused, since a 429 for taken values alone would reveal those values.
  */
 export async function refuseTakenIdentifiers<T>(
   context: Context,

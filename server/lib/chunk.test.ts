@@ -11,7 +11,7 @@ test('Parts hold so many items and so much in sum at most, in the order of the l
   expect(parts([9, 2, 8, 1])).toEqual([[9], [2, 8], [1]])
 })
 
-test('What is larger than a part is one by itself', () => {
+test('An item larger than a part is one by itself', () => {
   expect(parts([30])).toEqual([[30]])
   expect(parts([1, 30, 1, 2])).toEqual([[1], [30], [1, 2]])
 })

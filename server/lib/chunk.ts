@@ -10,7 +10,7 @@ interface Bounds<T> {
   readonly size: number
 }
 
-/** Consecutive parts of a list, each of so many items at most, and of so much in sum unless it is one. */
+/** Consecutive parts of a list within the bounds; an item above `size` is a part of its own. */
 export function chunkBySize<T>(list: readonly T[], { items, sizeOf, size }: Bounds<T>): T[][] {
   const parts: T[][] = []
   let left = 0

@@ -15,9 +15,10 @@ type CollectGarbage = (options: {
 }) => void
 
 /**
- * Has V8 collect its garbage and give the memory back to the system once nobody needs the server: 15 MB
- * after a start, 150 after a storm of messages. V8 itself collects only while something is allocated,
- * and keeps the pages of its young generation, up to 64 MB (decision 0077). It takes 50 to 100 ms.
+ * Has V8 collect its garbage and give the memory back to the system once nobody needs the server:
+ * 15 MB after a start, 150 after a storm of messages. V8 itself collects only while something is
+ * allocated, and holds the pages of its young generation, up to 64 MB (decision 0077). A collection
+ * takes 50 to 100 ms.
  * @returns a function that ends it
  */
 export function collectWhenQuiet(lookEveryMs = LOOK_EVERY_MS): () => void {

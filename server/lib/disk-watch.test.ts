@@ -15,7 +15,7 @@ test.each([
   ['a large disk with less than 64 MiB', 500e9, 60e6, true],
   ['a small disk', 64e6, 2e6, false],
   ['a small disk with less than a fiftieth', 64e6, 1e6, true],
-])('Of the room of %s is known whether words still fit', async (_, size, free, isFull) => {
+])('The room of %s decides whether words still fit', async (_, size, free, isFull) => {
   const watch = watchDisk('/', diskWith(size, free) as never)
   expect(watch.isNearlyFull()).toBe(false)
   await new Promise(setImmediate)

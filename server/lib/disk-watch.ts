@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises'
 
 /** Looks at most this often. */
 const LOOK_EVERY_MS = 5_000
-/** Left to what must always be possible: reading, deleting, leaving, and the database's own log. */
+/** Bytes left for what must always work: reading, deleting, leaving, and the database's own log. */
 const LEFT_BYTES = 64 * 1024 ** 2
 /** Share that is left of a small disk. */
 const LEFT_SHARE = 0.02
 
 export interface DiskWatch {
   /**
-   * Whether the disk of the database is so full that new words are refused, as of the last look. It
-   * answers at once, so that a message costs no call of the system.
+   * Whether the disk of the database is so full that new words are refused, as of the last look.
+   * The answer comes at once, so that a message costs no call of the system.
    */
   isNearlyFull(): boolean
 }

@@ -17,7 +17,7 @@ test('trust i A loop that is idle in between keeps up, however late others make 
   expect(verdicts.indexOf(true)).toBe(utilizations.length - 1)
 })
 
-test('trust i Nor is one overloaded that others keep from the processor', () => {
+test('trust i A loop that other processes keep from the processor is not overloaded', () => {
   const detect = createOverloadDetector({ startupWindows: 0 })
   const shares = [0.1, 0.24, 0.24, 0.25, 0.1, 0.25, 0.6]
   const verdicts = shares.map((cpu) => detect({ meanMs: 900, utilization: 1, cpu }))

@@ -9,8 +9,8 @@ const WINDOW_MS = 1_000
  */
 const UTILIZATION_MIN = 0.9
 /**
- * So does one that gets less than this part of a core: it counts as utilized while it waits for the
- * processor.
+ * A loop that gets less than this part of a core is not judged either: it counts as utilized while it
+ * waits for the processor.
  */
 const CPU_MIN = 0.25
 /** A single late window, such as a large import, is no overload. */

@@ -70,7 +70,7 @@ test('A path has room for so many that wait, and failed work leaves its place', 
   expect(await queue.run(['login'], () => Promise.resolve('next'))).toBe('next')
 })
 
-test('Of a full class the newest of whoever waits most goes, and the one with little gets in', async () => {
+test('A full class drops the newest entry of the one with most waiting, and the one with little gets in', async () => {
   const { ask, drain, started, refused } = openQueue({ waitingPerClass: 4 })
   ask('runs', ['login', 'x', 'x'])
   for (const name of ['a1', 'a2', 'a3', 'a4']) ask(name, ['login', 'a', name])

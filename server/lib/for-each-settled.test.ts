@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { forEachSettled } from './for-each-settled.ts'
 
-test('What fails for one keeps nobody behind it from their turn, and is told in the end', async () => {
+test('A failure of one item stops none behind it, and is reported in the end', async () => {
   const had: number[] = []
   const work = async (item: number) => {
     had.push(item)

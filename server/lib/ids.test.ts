@@ -3,7 +3,7 @@ import { idOf, newId, newInviteCode, newSecret, numberOf } from './ids.ts'
 
 const MANY = 10_000
 
-/** Of true random sequences one in a hundred million exceeds it, with 255 degrees of freedom. */
+/** True random sequences exceed it once in a hundred million, with 255 degrees of freedom. */
 const CHI_SQUARE_MAX = 400
 
 test('O-030 10,000 session tokens are unique, 256 bits long and evenly spread', () => {

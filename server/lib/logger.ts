@@ -7,9 +7,13 @@ export interface LogFields {
   readonly event?: string
   readonly status?: number
   readonly ms?: number
-  /** Of the content, and of what the database has of it. */
+  /** Version of the content, and the version the database has applied. */
   readonly version?: number
   readonly applied?: number
+  /** Versions of the program and of Node, and the kind of database, at a start. */
+  readonly program?: string
+  readonly node?: string
+  readonly database?: string
   readonly requestId?: string
   readonly userId?: string
   readonly reason?: string

@@ -20,12 +20,15 @@ const SALT_LENGTH = 16
  */
 const TURNS = { permits: 2, runningPerPath: 1, waitingPerPath: 3, waitingPerClass: 100 } as const
 
-/** Work that needs a password hashed; each kind has turns of its own. */
-export type PasswordWork = 'login' | 'account' | 'confirmation'
+/**
+ * Work that needs a password hashed; each kind has turns of its own. `known login` is one from a device
+ * with an earlier login of that person, for whose turns no stranger can ask.
+ */
+export type PasswordWork = 'login' | 'known login' | 'account' | 'confirmation'
 
 /**
- * Whose turn it is: the kind of work, the address bucket it is asked from, and the person or the name
- * typed for one. Nobody waits behind all the hashes of somebody else.
+ * The turn of a hash: the kind of work, the address bucket it is asked from, and the person or the
+ * name typed for one. Nobody waits behind all the hashes of somebody else.
  */
 export type PasswordTurn = QueuePath & readonly [PasswordWork, string, string]
 

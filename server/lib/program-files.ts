@@ -15,5 +15,7 @@ const isBuilt = extname(import.meta.filename) === '.mjs'
  * Path of a program the server runs beside itself, in a process or thread of its own.
  * @param name its path below server/ without an ending; tools/server/build.ts builds each of them
  */
-export const programFile = (name: 'files/picture-child' | 'storage/checkpoint-worker'): string =>
+export const programFile = (
+  name: 'files/picture-child' | 'files/voice-child' | 'storage/checkpoint-worker',
+): string =>
   isBuilt ? join(ROOT, 'dist', 'server', `${name}.mjs`) : join(ROOT, 'server', `${name}.ts`)

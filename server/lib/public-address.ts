@@ -69,5 +69,5 @@ export const publicLookupBy =
     })
   }
 
-/** With the resolver of this machine. */
+/** A lookup with the resolver of this machine. */
 export const publicLookup: LookupFunction = publicLookupBy(lookup)

@@ -23,7 +23,7 @@ test('O-151 Without a setting the quotas are generous', () => {
   })
 })
 
-test('O-151 Each can be set; what is no whole number from 1 on is named', () => {
+test('O-151 Each quota can be set; a value that is no whole number from 1 on is a named fault', () => {
   const { quotas } = read({ QUOTA_CARDS: '12', QUOTA_PHOTO_GB: '2' })
   expect([quotas.cards, quotas.photoBytes, quotas.stories]).toEqual([12, 2e9, 500])
   for (const value of ['0', '-1', '1.5', 'viele', '1e9']) {

@@ -1,3 +1,5 @@
+import type { SettingFault, SettingName, SettingText } from './setting-names.ts'
+
 /** Limits per couple (O-151), far above normal use. */
 export interface Quotas {
   /** Cards the two have written, in sum. */
@@ -34,13 +36,10 @@ const SETTINGS = {
   messagesPerDay: { name: 'QUOTA_MESSAGES_PER_DAY', fallback: 5_000, unit: 1 },
   photoBytes: { name: 'QUOTA_PHOTO_GB', fallback: 5, unit: GIGABYTE },
   importsPerHour: { name: 'QUOTA_IMPORTS_PER_HOUR', fallback: 6, unit: 1 },
-} as const satisfies Record<keyof Quotas, { name: string; fallback: number; unit: number }>
+} as const satisfies Record<keyof Quotas, { name: SettingName; fallback: number; unit: number }>
 
 /** Reads the quotas from the environment. @param fault called for every invalid setting */
-export function readQuotas(
-  text: (name: string) => string | undefined,
-  fault: (name: string, sentence: string) => void,
-): Quotas {
+export function readQuotas(text: SettingText, fault: SettingFault): Quotas {
   const read = ({ name, fallback, unit }: (typeof SETTINGS)[keyof Quotas]): number => {
     const count = Number(text(name) ?? fallback)
     if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {

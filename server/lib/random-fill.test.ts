@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomFill } from './random-fill.ts'
+import { randomFill } from './ids.ts'
 
 const filled = (length: number): string => {
   const bytes = new Uint8Array(length)

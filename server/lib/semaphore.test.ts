@@ -19,7 +19,7 @@ test('A mutex is handed on in the order it was asked for', async () => {
   expect(order).toEqual([1, 2, 3])
 })
 
-test('Who waits too long is told why, and the next one is served', async () => {
+test('A caller that waits too long gets the reason, and the next one is served', async () => {
   const lock = mutex(20)
   await lock.acquire()
   await expect(lock.acquire()).rejects.toThrow('waited 20 ms')

@@ -4,9 +4,9 @@ export class QueueFull extends Error {
 }
 
 export interface SemaphoreOptions {
-  /** `acquire` fails with `QueueFull` beyond so many that wait. */
+  /** Most waiters; `acquire` fails with `QueueFull` beyond. */
   readonly queueMax?: number
-  /** A waiter gives up after so long. */
+  /** When a waiter gives up, and its error. */
   readonly timeout?: { readonly ms: number; readonly error: () => Error }
 }
 
@@ -93,6 +93,26 @@ export function createKeyedMutex(): KeyedMutex {
         return await result
       } finally {
         if (last.get(key) === result) last.delete(key)
+      }
+    },
+  }
+}
+
+/** Counts what each key holds at a time; keys that hold nothing take no memory. */
+export function createConcurrencyLimit(max: number) {
+  const counts = new Map<string, number>()
+  return {
+    isFull: (key: string): boolean => (counts.get(key) ?? 0) >= max,
+    /** Counts one more, also beyond the limit. @returns a function that releases it, once */
+    acquire(key: string): () => void {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      let isHeld = true
+      return () => {
+        if (!isHeld) return
+        isHeld = false
+        const left = (counts.get(key) ?? 1) - 1
+        if (left === 0) counts.delete(key)
+        else counts.set(key, left)
       }
     },
   }

@@ -35,7 +35,7 @@ test.each([
   expect(storageFaultKind(fault)).toBeUndefined()
 })
 
-test('What is written along the way may fail over the storage, over nothing else', async () => {
+test('A best-effort write may fail over the storage, over nothing else', async () => {
   expect(await writeBestEffort(() => Promise.resolve())).toBe(true)
   expect(await writeBestEffort(() => Promise.reject(new StorageFault('full', 'x')))).toBe(false)
   await expect(writeBestEffort(() => Promise.reject(new TypeError('y')))).rejects.toThrow('y')

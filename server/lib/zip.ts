@@ -9,17 +9,18 @@ export interface ZipEntry {
 
 /** Bits of a file's head: sizes follow after the data, names are UTF-8 (APPNOTE 4.4.4). */
 const SIZES_FOLLOW = 0x0008
-const UTF8 = 0x0800
-const STORED = 0
+export const UTF8 = 0x0800
+export const STORED = 0
 const DEFLATED = 8
-/** What a reader needs: 2.0 for folders and deflate, 4.5 for ZIP64. */
+/** The version a reader needs: 2.0 for folders and deflate, 4.5 for ZIP64. */
 const VERSION = 20
 const VERSION_64 = 45
 /** Placeholders for counts and offsets that stand in ZIP64 records. */
 const MAX_16 = 0xffff
 const MAX_32 = 0xffffffff
 
-interface Written {
+/** A file as the directory at the end lists it. */
+export interface Written {
   readonly name: Buffer
   readonly flags: number
   readonly method: number
@@ -42,7 +43,7 @@ function record(...fields: readonly (readonly [value: number, bytes: 2 | 4 | 8])
 }
 
 /** Date and time in the form of MS-DOS, two seconds fine, in UTC. */
-function dosTime(epochMs: number): readonly [time: number, date: number] {
+export function dosTime(epochMs: number): readonly [time: number, date: number] {
   const at = new Date(epochMs)
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
@@ -66,22 +67,10 @@ export async function* zip(entries: AsyncIterable<ZipEntry>, now: number): Async
     const flags = UTF8 | (stored ? 0 : SIZES_FOLLOW)
     const method = stored ? STORED : DEFLATED
     const known = stored ? { crc: crc32(content), size: content.length } : { crc: 0, size: 0 }
-    const head = record(
-      [0x04034b50, 4],
-      [VERSION, 2],
-      [flags, 2],
-      [method, 2],
-      [time, 2],
-      [date, 2],
-      [known.crc, 4],
-      [known.size, 4],
-      [known.size, 4],
-      [name.length, 2],
-      [0, 2],
-    )
-    yield Buffer.concat([head, name])
     let sizes = { ...known, packed: known.size }
-    let length = head.length + name.length
+    const head = fileHead({ name, flags, method, ...sizes }, time, date)
+    yield head
+    let length = head.length
     if (content instanceof Uint8Array) {
       yield Buffer.from(content.buffer, content.byteOffset, content.byteLength)
     } else {
@@ -129,7 +118,30 @@ async function* deflated(content: AsyncIterable<string>) {
   return { crc, packed, size }
 }
 
-function directoryEntry(one: Written, time: number, date: number): Buffer {
+/** The head of a file, before its bytes. */
+export function fileHead(
+  { name, flags, method, crc, packed, size }: Omit<Written, 'offset'>,
+  time: number,
+  date: number,
+): Buffer {
+  const head = record(
+    [0x04034b50, 4],
+    [VERSION, 2],
+    [flags, 2],
+    [method, 2],
+    [time, 2],
+    [date, 2],
+    [crc, 4],
+    [packed, 4],
+    [size, 4],
+    [name.length, 2],
+    [0, 2],
+  )
+  return Buffer.concat([head, name])
+}
+
+/** An entry of the directory at the end. */
+export function directoryEntry(one: Written, time: number, date: number): Buffer {
   const isFar = one.offset >= MAX_32
   // ZIP64 extended information (APPNOTE 4.5.3).
   const extra = isFar ? record([0x0001, 2], [8, 2], [one.offset, 8]) : Buffer.alloc(0)
@@ -157,7 +169,7 @@ function directoryEntry(one: Written, time: number, date: number): Buffer {
 }
 
 /** End of central directory, with ZIP64 records before it for large counts and offsets. */
-function ending(count: number, length: number, start: number): Buffer {
+export function ending(count: number, length: number, start: number): Buffer {
   const end = record(
     [0x06054b50, 4],
     [0, 2],

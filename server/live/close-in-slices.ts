@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Connections closed in one moment; whoever closes no more does not wait. */
+/** Connections closed in one moment; up to as many are closed without a wait. */
 const SLICE_MIN = 50
 const EVERY_MS = 250
-/** So that a stop ends within ten seconds, however many there are. */
+/** Limits a stop to ten seconds, however many connections there are. */
 const SLICES_MAX = 40
 
 /** Closes connections a few at a time, so that they come back spread over some seconds. */

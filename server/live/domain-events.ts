@@ -2,7 +2,7 @@ import type { PushType } from '#contract/push/rules.ts'
 
 /** A committed change that the partner may be notified of while away from the app. */
 export interface DomainEvent {
-  readonly type: Exclude<PushType, 'REMINDER'>
+  readonly type: Exclude<PushType, 'REMINDER' | 'EVENING_REMINDER' | 'NEW_LETTER'>
   /** Id of the matching live event, so that a page handles it once (O-062). */
   readonly id: string
   /** The author; only the partner is notified (O-060). */

@@ -35,7 +35,7 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
     options.bindings.map(({ event, handler }) => [event.name, { event, handler }]),
   )
 
-  // A middleware that hands nothing on: Socket.IO would look for listeners, in a turn of their own.
+  // The middleware never calls `next`: Socket.IO would look for listeners in a later tick.
   socket.use(([name, ...parts]: unknown[]) => {
     const last = parts.at(-1)
     const ack = typeof last === 'function' ? (last as (answer: unknown) => void) : undefined
@@ -57,7 +57,7 @@ export function dispatchEvents(socket: Socket, options: IncomingOptions): void {
         }
         outcome.after?.()
         if (outcome.ack === undefined) return
-        // Acknowledged and not told, a message would wait for the lease of a killed node (0086).
+        // Else a kill after the acknowledgement delays the event by the node's lease (0086).
         await told()
         answer(outcome.ack)
       } finally {

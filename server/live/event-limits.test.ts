@@ -10,7 +10,7 @@ test('trust i A clock that is set back by a day takes no events away', () => {
   expect(count()).toBe('allowed')
 })
 
-test('trust i Nor does it end the connection of somebody who goes on slowly', () => {
+test('trust i A clock that is set back by a day does not disconnect a person who goes on slowly', () => {
   const clock = createTestClock()
   const count = createEventLimits(clock).addSocket('mia')
   clock.advance(-DAY)
@@ -20,7 +20,7 @@ test('trust i Nor does it end the connection of somebody who goes on slowly', ()
   }
 })
 
-test('trust i Who was too fast and came back starts anew once the clock was set back', () => {
+test('trust i A person who was too fast and came back starts anew once the clock was set back', () => {
   const clock = createTestClock()
   const limits = createEventLimits(clock)
   const count = limits.addSocket('mia')

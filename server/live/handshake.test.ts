@@ -25,6 +25,16 @@ test.each([
   expect(isOwnOrigin({ origin, host }, 'https://knistern.example')).toBe(expected)
 })
 
+test.each([
+  ['cross-site', false],
+  ['same-site', false],
+  ['same-origin', true],
+  ['none', true],
+  [undefined, true],
+])('trust i A request of a page without an origin, from %s: %s', (site, expected) => {
+  expect(isOwnOrigin({ host: 'knistern.example', 'sec-fetch-site': site })).toBe(expected)
+})
+
 const HANDSHAKE = '/socket.io/?EIO=4&transport=polling'
 
 describe('handshakes', () => {
@@ -87,7 +97,7 @@ describe('handshakes', () => {
   })
 
   test(
-    'trust i What wants to become a websocket elsewhere is refused, and gone though it stays',
+    'trust i An upgrade to a websocket elsewhere is refused, and its connection is gone though the client stays',
     slow,
     async () => {
       const { port } = new URL(app().address)
@@ -98,7 +108,7 @@ describe('handshakes', () => {
       socket.on('data', (bytes: Buffer) => {
         answer += bytes.toString()
       })
-      // Whoever writes to what is gone hears of it.
+      // Writing to a connection that is gone raises an error.
       const gone = new Promise((resolve) => socket.once('error', resolve))
       const writing = setInterval(() => socket.write('x'), 200)
       await gone
@@ -160,5 +170,34 @@ describe('handshakes', () => {
       expect((await post('1')).status).toBe(200)
       expect((await post('1')).status).toBe(NO_CONNECTION)
     })
+  })
+})
+
+describe('handshakes from many addresses', () => {
+  const app = useTestApp({
+    engine: 'sqlite',
+    rateLimits: true,
+    config: { trustedProxies: ['127.0.0.1'] },
+  })
+
+  const open = async (address: string) => {
+    const client = newClient(app().address)
+    client.headers['x-forwarded-for'] = address
+    const { text: told } = await client.send({ path: HANDSHAKE })
+    const { sid } = JSON.parse(told.slice(1)) as { sid: string }
+    const path = `${HANDSHAKE}&sid=${sid}`
+    return async () => (await client.send({ method: 'POST', path, body: '40{"token":"x"}' })).status
+  }
+  const fill = (address: string, length = 50) =>
+    Promise.all(Array.from({ length }, () => open(address)))
+
+  test('trust i Beyond a thousand the oldest of the largest network gives way, and nobody else', async () => {
+    for (let at = 1; at < 20; at += 1) await fill(`10.9.${at}.1`)
+    const ofOne = await open('10.8.0.1')
+    const oldest = await open('10.9.20.1')
+    await fill('10.9.20.1', 49)
+    await fill('10.9.21.1')
+    expect(await ofOne()).toBe(200)
+    expect(await oldest()).toBe(400)
   })
 })

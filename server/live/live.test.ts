@@ -85,7 +85,7 @@ describe('sockets', () => {
   })
 
   test.each(['polling', 'websocket'] as const)(
-    'By %s a page comes back after the server has cut it, and after it has left by itself',
+    'Over %s a page reconnects after the server has cut it, and after it has left by itself',
     async (transport) => {
       const mia = await newSingle(app())
       const { socket, cut, close } = await connectSocket(mia, [transport])
@@ -215,7 +215,7 @@ describe('sockets under limits', () => {
     closeAll([phone, tab, his].filter((client) => client !== undefined))
   })
 
-  test('trust i Fifty connections of one address may wait to log in, whoever has is not counted', async () => {
+  test('trust i Fifty connections of one address may wait to log in; those logged in are not counted', async () => {
     const { mia, jonas } = await newPair(app())
     const hers = await connectSocket(mia)
     const path = '/socket.io/?EIO=4&transport=polling'

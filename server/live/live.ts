@@ -16,7 +16,6 @@ import {
   terminate,
   translateProtocolErrors,
   type WebSocketServerHolder,
-  writeOncePerTurn,
 } from './engine-io.ts'
 import { dispatchEvents, type IncomingOptions } from './event-dispatch.ts'
 import { createEventLimits } from './event-limits.ts'
@@ -113,16 +112,16 @@ export interface LiveOptions {
 /** The topic of messages to the sockets of other nodes. */
 const TOPIC = 'live'
 
-/** What the other nodes do as well. */
+/** Actions that the other nodes repeat. */
 type Relayed =
   | { readonly emit: readonly [audience: Audience, name: string, payload: unknown] }
   | { readonly disconnect: Audience }
 
-/** After a gap every page reads again, but not all of them in the same moment. */
+/** Time over which pages are told to read again after a gap, so that they do not read at once. */
 const RESYNC_SPREAD_MS = 2_000
 /**
- * After the loss of a node too: first the pairs it had sockets of, then all others, since it may have
- * answered a call of a pair whose sockets are elsewhere.
+ * The same after the loss of a node: first for the pairs it had sockets of, then over this time for
+ * all others, since it may have answered a call of a pair whose sockets are elsewhere.
  */
 const RESYNC_OTHERS_SPREAD_MS = 20_000
 
@@ -205,7 +204,6 @@ export function createLive({
       presence.socketClosed(socket.id)
       closeLeftOpen(socket)
     })
-    writeOncePerTurn(socket.conn)
     // The session may have ended or changed its pair between handshake and join.
     resolveSession(tokenOf(socket)).then(
       (session) => session?.pairId === pairId || socket.disconnect(true),
@@ -229,10 +227,10 @@ export function createLive({
     if ('emit' in relayed) send(...relayed.emit)
     else disconnectHere(relayed.disconnect)
   })
-  const tellResync = createResyncSpread()
+  const emitResync = createResyncSpread()
   const resyncAll = (spreadMs: (pairId: string) => number) => {
     for (const socket of io.sockets.sockets.values()) {
-      tellResync(socket, spreadMs(facts(socket).pairId))
+      emitResync(socket, spreadMs(facts(socket).pairId))
     }
   }
   onGap(() => resyncAll(() => RESYNC_SPREAD_MS))

@@ -20,7 +20,7 @@ interface Packet {
 }
 
 export interface PacketLimit {
-  /** From now on packets count by the second. */
+  /** Call after the login: from then on packets are counted by the second. */
   authenticated(): void
 }
 

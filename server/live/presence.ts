@@ -9,7 +9,7 @@ export interface OpenSocket extends PersonInPair {
   readonly sessionId: string
 }
 
-/** What the chat is told; the calls must return at once and never throw. */
+/** Events of presence for the chat; the calls must return at once and never throw. */
 export interface PresenceListener {
   /** Somebody has closed the chat on their last device; told on one node only. */
   left(person: PersonInPair): void
@@ -43,7 +43,7 @@ export interface Presence {
    *   it stored last
    */
   onNodeLost(listener: (pairIds: ReadonlySet<string>) => void): void
-  /** After the last socket has closed. */
+  /** Call after the last socket has closed. */
   close(): Promise<void>
 }
 
@@ -117,7 +117,7 @@ export function createOpenSockets(): OpenSockets {
 const MISSED_SPREAD_MS = 2_000
 
 /** Tells sockets with an open chat, within two seconds, that they may have missed something. */
-export function tellMissed(
+export function emitMissed(
   sockets: OpenSockets,
   listener: () => PresenceListener | undefined,
   concerned: (socket: OpenSocket) => boolean = () => true,
@@ -138,7 +138,7 @@ export function createLocalPresence(onGap?: (listener: () => void) => void): Pre
   const isInChat = (userId: string) =>
     sockets.ofPerson(userId).some(({ socketId }) => sockets.isInChat(socketId))
 
-  onGap?.(() => tellMissed(sockets, () => listener))
+  onGap?.(() => emitMissed(sockets, () => listener))
 
   const leaveChat = (socketId: string) => {
     const socket = sockets.setInChat(socketId, false)

@@ -50,7 +50,7 @@ const cardOf = async (person: Client) => (await person.ask(listCards))[0]?.id ??
 const storyOf = async (person: Client) => String((await person.ask(listStories))[0]?.id)
 const profile = (body: object) => (mia: Client) => mia.ask(saveProfile, { body })
 
-/** What Mia does, whether her tablet hears of it and whether Jonas does. */
+/** An action of Mia, and whether her tablet, both or nobody is asked to read again. */
 const ACTS: readonly [string, (mia: Client) => Promise<unknown>, 'tablet' | 'both' | 'nobody'][] = [
   ['changes her name', profile({ name: 'Maria' }), 'both'],
   ['changes her role', profile({ myRole: 'Herrin' }), 'both'],
@@ -114,7 +114,7 @@ const ACTS: readonly [string, (mia: Client) => Promise<unknown>, 'tablet' | 'bot
   ['tries in vain', (mia) => mia.call(updateCard, { params: { id: 'x' }, body: CARD }), 'nobody'],
 ]
 
-describe.each(engines)('what one does on another device, on %s', (engine) => {
+describe.each(engines)('actions on another device, on %s', (engine) => {
   const app = useTestApp({ engine })
 
   /** Whether it was told to read again until now; a last word of another kind is waited for. */
@@ -190,11 +190,11 @@ describe.each(engines)('a call whose connection is lost, on %s', (engine) => {
   })
 })
 
-describe('what is told at once and what waits', () => {
+describe('changes emitted at once and changes that wait', () => {
   afterEach(() => void vi.useRealTimers())
   const actor = { userId: 'mia', pairId: 'p' as never, sessionId: 's', isSuperUser: false }
 
-  test('Somebody who swipes is told of twice in a while, not each time; the last change is never lost', () => {
+  test('Swipes are announced twice in a while, not each time; the last change is never lost', () => {
     vi.useFakeTimers()
     const told: Audience[] = []
     const broadcast = createResyncBroadcast({
@@ -240,7 +240,7 @@ describe('what is told at once and what waits', () => {
     expect(told).toEqual([])
   })
 
-  test('Strangers, refusals and readers are told of to nobody', () => {
+  test('Calls of strangers, refusals and reads are announced to nobody', () => {
     const emit = vi.fn<() => void>()
     const broadcast = createResyncBroadcast({ emit, mayReach: () => true })
     broadcast.notify({ call: answerQuestion, status: 400, actor })

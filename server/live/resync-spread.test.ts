@@ -12,7 +12,7 @@ afterEach(() => {
 
 const newSocket = () => ({ emit: vi.fn<(event: string) => boolean>(() => true) })
 
-test('Gaps that follow each other tell a page once, and a later one tells it again', () => {
+test('Successive gaps send a page one `resync`, and a later gap sends another', () => {
   const socket = newSocket()
   const tell = createResyncSpread()
   for (let gap = 0; gap < 20; gap += 1) tell(socket, SPREAD_MS)
@@ -24,7 +24,7 @@ test('Gaps that follow each other tell a page once, and a later one tells it aga
   expect(socket.emit).toHaveBeenCalledTimes(2)
 })
 
-test('A page that could wait long is told soon after a gap that concerns it', () => {
+test('A gap with a shorter spread brings the `resync` of a page forward', () => {
   for (let nth = 0; nth < 50; nth += 1) {
     const socket = newSocket()
     const tell = createResyncSpread()
@@ -37,7 +37,7 @@ test('A page that could wait long is told soon after a gap that concerns it', ()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('Not all pages are told in the same moment', () => {
+test('The `resync` of many pages is spread over time', () => {
   const sockets = Array.from({ length: 200 }, newSocket)
   const tell = createResyncSpread()
   for (const socket of sockets) tell(socket, SPREAD_MS)

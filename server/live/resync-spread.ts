@@ -4,8 +4,8 @@ import { resync } from '#contract/kernel/server.ts'
 type Emitter = Pick<Socket, 'emit'>
 
 /**
- * Tells sockets to read again, each at some moment within `spreadMs`. One that is still to be told
- * is told once, at the earlier of both moments: it reads after the last gap all the same.
+ * Sends `resync` to sockets, each at a random moment within `spreadMs`. A waiting socket gets only
+ * one, at the earlier of both moments, which is still after the last gap.
  */
 export function createResyncSpread(): (socket: Emitter, spreadMs: number) => void {
   const waiting = new WeakMap<Emitter, { readonly timer: NodeJS.Timeout; readonly at: number }>()

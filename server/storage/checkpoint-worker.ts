@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { storageFaultKind } from '../lib/storage-fault.ts'
 import type { CheckpointDone, LogState } from './checkpoints.ts'
 
-/** What the writer adds meanwhile is copied too, but it may add faster than this can copy. */
+/** Pages the writer adds meanwhile are copied too, but it may add faster than this can copy. */
 const PASSES_MAX = 8
 
 interface WorkerData {
   readonly file: string
-  /** From here on a commit copies what is missing. */
+  /** Length of the log from which on a commit copies the missing pages itself. */
   readonly logPagesMax: number
 }
 
@@ -17,7 +17,7 @@ const database = new DatabaseSync(file, { timeout: 5_000 })
 // FULL: the copied pages are on the disk before the log that holds them is written over.
 database.exec('pragma synchronous = full; pragma wal_autocheckpoint = 0')
 const pass = database.prepare('pragma wal_checkpoint(passive)')
-// What a pass answers is of its beginning, and never tells that something has come meanwhile.
+// A pass reports the state of its beginning, so this shows whether pages have come meanwhile.
 const look = database.prepare('pragma wal_checkpoint(noop)')
 
 function copy(): CheckpointDone {
@@ -32,7 +32,7 @@ function copy(): CheckpointDone {
   } catch (fault) {
     const kind = storageFaultKind(fault)
     if (kind === 'broken') return { broken: String(fault) }
-    // Of a full disk the next commit tells, and it may have room again.
+    // A full disk is reported by the next commit, and may have room again by then.
     return kind === 'full' ? {} : { failed: String(fault) }
   }
 }

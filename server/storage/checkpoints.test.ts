@@ -163,14 +163,14 @@ describe('beside one connection', () => {
   const commitLong = (commits = LONG_LOG.commits) => {
     for (let at = 0; at < commits; at += 1) commit(`long ${at % 4}`, LONG_LOG.pagesEach)
   }
-  /** How many pages have been copied once nobody has written for so long. */
+  /** How many pages have been copied once nobody has written for `ms`. */
   const copiedAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms)
     await checkpoints.idle()
     return logOf().checkpointed
   }
 
-  test('What has come while the thread was at work is copied by the next commit, and the log begins anew', async () => {
+  test('Pages that have come while the thread was at work are copied by the next commit, and the log begins anew', async () => {
     watch()
     commitLong()
     writer.exec('begin immediate')
@@ -209,7 +209,7 @@ describe('beside one connection', () => {
     expect(logOf().log).toBeLessThan(10)
   })
 
-  test('What has come while a log was copied once nobody wrote is copied by the next commit', async () => {
+  test('Pages that have come while a log was copied once nobody wrote are copied by the next commit', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     watch()
     commitLong(8)
@@ -244,7 +244,7 @@ describe('beside one connection', () => {
   })
 
   test.each(['commit', 'rollback'])(
-    'What a transaction of some seconds has kept from being copied is copied after its %s',
+    'Pages that a transaction of some seconds has held back are copied after its %s',
     async (end) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       watch()
@@ -256,7 +256,7 @@ describe('beside one connection', () => {
     },
   )
 
-  test('What a checkpoint under way has left is copied once nobody writes', async () => {
+  test('Pages that a checkpoint under way has left are copied once nobody writes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     watch()
     commitLong(8)

@@ -13,15 +13,15 @@ const LOG_PAGES = 4_000
 const LOG_PAGES_MAX = 2 * LOG_PAGES
 
 /**
- * Pages that are worth copying once nobody writes, so that the next message finds a short log. What
- * has come during such a copy is worth finishing from here on as well.
+ * Pages that are worth copying once nobody writes, so that the next message finds a short log.
+ * Pages that have come during such a copy are worth copying from here on as well.
  */
 const QUIET_LOG_PAGES = 1_000
 
-/** Without a commit for so long nobody writes; looked at once in that time, so up to twice as long. */
+/** A pause in commits that counts as quiet; checked at this interval, seen up to twice as late. */
 const QUIET_MS = 1_000
 
-/** What a commit copies of a log that the thread has copied and synced, so that it begins anew. */
+/** Pages a commit copies of a log the thread has copied and synced, so that it begins anew. */
 const REST_PAGES_MAX = 100
 
 /** Commits between two looks at the log, of 2 µs each. */
@@ -42,7 +42,7 @@ export interface LogState {
   readonly checkpointed: number
 }
 
-/** What the worker answers, with a fault that ends writing or the thread. */
+/** The worker's answer, with a fault that ends writing or the thread. */
 export interface CheckpointDone {
   /** Nothing was missing for a moment. SQLite has synced the file only then. */
   readonly isCaughtUp?: true

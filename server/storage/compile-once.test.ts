@@ -66,7 +66,7 @@ describe.each(bothEngines)('a query compiled once on %s', (engine) => {
     await drop()
   })
 
-  test('It is built once for each length of its lists, and answers by the values of each call', async () => {
+  test('A query is built once for each length of its lists, and answers by the values of each call', async () => {
     const { built, insert, byKeys, byPairs } = newQueries()
     expect(await insert(db(), { rows: [setting('a')] })).toEqual([{ key: 'a' }])
     expect(await insert(db(), { rows: [setting('b')] })).toEqual([{ key: 'b' }])
@@ -97,7 +97,7 @@ describe.each(bothEngines)('a query compiled once on %s', (engine) => {
     expect(built.insert).toBe(2)
   })
 
-  test('It runs in a transaction, which takes it back', async () => {
+  test('A query runs in a transaction, which rolls it back', async () => {
     const { insert, byKeys } = newQueries()
     const given = { keys: ['inside'], value: 'same', limit: 1 }
     const tried = db()

@@ -59,7 +59,7 @@ export function compileOnce<Values extends object, Row>(
   const run = runnerOf(build)
   return async (db, values) => {
     const result = run(db, values)
-    // What SQLite has answered at once is not waited for.
+    // A result that SQLite returns at once is not awaited.
     return (result instanceof Promise ? await result : result).rows
   }
 }

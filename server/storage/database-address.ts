@@ -1,10 +1,10 @@
 /** How long a PostgreSQL may take to answer a server, in ms. */
 export interface PostgresLimits {
-  /** PostgreSQL ends a statement after so long, waiting for locks included. */
+  /** PostgreSQL ends a statement after this time, waiting for locks included. */
   readonly statementMs: number
-  /** We give up a connection that does not answer for so long: more than `statementMs`. */
+  /** We give up a connection that has not answered for this time: more than `statementMs`. */
   readonly queryMs: number
-  /** PostgreSQL ends a session whose transaction waits for its next statement for so long. */
+  /** PostgreSQL ends a session whose transaction has waited for a statement for this time. */
   readonly idleTransactionMs: number
 }
 

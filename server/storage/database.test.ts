@@ -52,7 +52,7 @@ describe.each(bothEngines)('the database layer on %s', (engine) => {
     expect(await keys(db())).toEqual(['inside'])
   })
 
-  test('What is thrown inside a transaction takes everything back', async () => {
+  test('An error thrown inside a transaction rolls everything back', async () => {
     const tried = db()
       .transaction()
       .execute(async (trx) => {
@@ -78,7 +78,7 @@ describe.each(bothEngines)('the database layer on %s', (engine) => {
     expect(await keys(db())).toEqual(['stays'])
   })
 
-  test('Of 50 transactions that touch a row, read it and write it, none is lost', async () => {
+  test('None of 50 transactions that touch a row, read it and write it is lost', async () => {
     await db()
       .insertInto('pairs')
       .values({ id: 'p', data_key: '' as never, created_at: 0 })
@@ -170,7 +170,7 @@ describe.each(bothEngines)('the database layer on %s', (engine) => {
     expect(isUniqueViolation(undefined)).toBe(false)
   })
 
-  test('Of several who settle a setting the first wins, and all learn what holds', async () => {
+  test('The first of several who settle a setting wins, and all learn what holds', async () => {
     const settled = await Promise.all(
       ['a', 'b', 'c'].map((value) => insertSettingOnce(db(), 'key', () => value)),
     )

@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync, statSync } from 'node:fs'
 import { Kysely, sql } from 'kysely'
 import { type Logger, silentLogger } from '../lib/logger.ts'
 import { createKeyedMutex, type KeyedMutex } from '../lib/semaphore.ts'
+import { StartFault } from '../lib/start-fault.ts'
 import type { DatabaseAddress, PostgresAddress } from './database-address.ts'
 import { lockDatabaseFile } from './database-lock.ts'
 import { migrateToLatest, type VaultSource } from './migrate.ts'
@@ -18,8 +19,8 @@ export interface Database {
   readonly db: Db
   /**
    * Runs transactions that begin with the lock of the same row one after the other, by its id. On
-   * PostgreSQL each that waits for it would hold a connection of the pool; SQLite has one for all,
-   * whose transactions share a commit (decision 0047), and runs them at once.
+   * PostgreSQL each that waits for it would hold a connection of the pool; SQLite runs all of them one
+   * after the other anyway.
    */
   readonly oneByOne: KeyedMutex['run']
   /** Whether the disk has failed since the start, after which nothing is written. */
@@ -118,11 +119,27 @@ export async function emptyLog(db: Db): Promise<boolean> {
   return rows[0]?.busy === 0
 }
 
+const sizeOf = (file: string): number | undefined => statSync(file, { throwIfNoEntry: false })?.size
+
+/**
+ * From an empty file SQLite would make a new database, over which nobody would notice the loss of the
+ * former one.
+ * @throws StartFault
+ */
+function refuseEmptyFile(file: string): void {
+  if (sizeOf(file) !== 0) return
+  throw new StartFault(
+    `Die Datenbank ${file} ist leer (0 Byte), wie nach einem Stromausfall oder einer abgebrochenen Kopie. Spiele die letzte Sicherung an einen leeren Ort zurück. Nur wenn hier noch nie jemand ein Konto hatte: Lösche diese Datei und starte neu.`,
+  )
+}
+
 async function openSqlite(
   file: string,
   log: Logger,
   { openVault, onQuery }: DatabaseOptions,
 ): Promise<Database> {
+  refuseEmptyFile(file)
+  const isNew = !existsSync(file)
   const release = await lockDatabaseFile(file)
   let broken = false
   const onBroken = (fault: unknown) => {
@@ -142,6 +159,8 @@ async function openSqlite(
     if (await migrateToLatest(db, openVault)) await scrub()
   } catch (fault) {
     await db.destroy()
+    // Without room for its first page the next start would find it empty.
+    if (isNew && sizeOf(file) === 0) rmSync(file)
     release()
     throw fault
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What identifies a row of a couple. */
+/** The ids of a row of a couple. */
 export interface PairKey {
   readonly pairId: string
   readonly id: string

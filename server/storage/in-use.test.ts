@@ -29,7 +29,7 @@ describe.each(bothEngines)('a database in use on %s', (engine) => {
   })
   afterEach(() => drop())
 
-  test('Who needs it alone waits for a server that is just stopping', slow, async () => {
+  test('Opening a database alone waits for a server that is just stopping', slow, async () => {
     const server = await open()
     const alone = openExclusive(address)
     await pause(300)
@@ -50,13 +50,13 @@ describe.each(bothEngines)('a database in use on %s', (engine) => {
     await close()
   })
 
-  test('Who needs it alone does not wait for ever', thorough, async () => {
+  test('Opening a database exclusively does not wait for ever', thorough, async () => {
     const server = await open()
     await expect(openExclusive(address)).rejects.toThrow(StartFault)
     await server.close()
   })
 
-  test('Nor does a server that starts', thorough, async () => {
+  test('A server that starts does not wait for ever', thorough, async () => {
     await (await open()).close()
     const alone = await openExclusive(address)
     await expect(open()).rejects.toThrow(StartFault)
@@ -97,7 +97,7 @@ describe('a SQLite file', () => {
     ;(await second())()
   })
 
-  test('What a killed process has left behind keeps nobody out', async () => {
+  test('Files that a killed process has left behind lock nobody out', async () => {
     const file = join(scratch.folder, 'knistern.db')
     writeFileSync(`${file}.pid`, '99999999\n')
     writeFileSync(`${file}.lock`, '')

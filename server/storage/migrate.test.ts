@@ -100,7 +100,7 @@ test('A migration that has found no room on the disk says so in a sentence', () 
 })
 
 describe.each(postgresAlone)('several servers over one PostgreSQL', () => {
-  test('Of three that start at the same moment one migrates', async () => {
+  test('Only one of three that start at the same moment migrates', async () => {
     const scratch = newScratch()
     const { address, drop } = await newDatabase('postgres', scratch.folder)
     const { db, close } = await openDatabase(address, silentLogger)

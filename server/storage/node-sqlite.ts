@@ -19,11 +19,16 @@ import {
 } from 'kysely'
 import { createSemaphore } from '../lib/semaphore.ts'
 import { StorageFault } from '../lib/storage-fault.ts'
-import { createBusyRetry } from './busy-retry.ts'
 import { Checkpoints } from './checkpoints.ts'
-import { GroupCommit, type OpenTransaction } from './group-commit.ts'
 import type { QueryListener } from './query-listener.ts'
-import { SqliteConnection, SqliteReader, SqliteWriter } from './sqlite-connection.ts'
+import {
+  type OpenTransaction,
+  SqliteConnection,
+  SqliteReader,
+  SqliteTransactions,
+  SqliteWriter,
+} from './sqlite-connection.ts'
+import { createBusyRetry } from './transact.ts'
 
 /**
  * How long a transaction waits for the previous one. Longer means a forgotten await, or another
@@ -101,26 +106,12 @@ export class NodeSqliteAdapter extends SqliteAdapter {
     })
   }
 
-  /** Has the transaction under way committed as it ends. */
-  commitAtOnce(): void {
-    this.#driver.groups?.commitAtOnce()
-  }
-
   override get supportsMultipleConnections(): boolean {
     return true
   }
   override get supportsTransactionalDdl(): boolean {
     return true
   }
-}
-
-/**
- * Has SQLite commit a transaction as it ends, with those whose sync it shares, and not a turn of the
- * event loop later: for work that has gathered what a turn has to write (decision 0047).
- */
-export function commitAtOnce(trx: { getExecutor(): QueryExecutor }): void {
-  const { adapter } = trx.getExecutor()
-  if (adapter instanceof NodeSqliteAdapter) adapter.commitAtOnce()
 }
 
 /** Whether a handle or transaction is one of SQLite. */
@@ -132,7 +123,7 @@ class NodeSqliteDriver implements Driver {
   readonly #options: SqliteOptions
   #writer: SqliteWriter | undefined
   #checkpoints: Checkpoints | undefined
-  #groups: GroupCommit | undefined
+  #transactions: SqliteTransactions | undefined
   #reader: SqliteReader | undefined
 
   constructor(path: string, options: SqliteOptions) {
@@ -140,10 +131,7 @@ class NodeSqliteDriver implements Driver {
     this.#options = options
   }
 
-  /** Undefined while the database is not open, as is `reader`. */
-  get groups(): GroupCommit | undefined {
-    return this.#groups
-  }
+  /** Undefined while the database is not open. */
   get reader(): SqliteReader | undefined {
     return this.#reader
   }
@@ -185,11 +173,11 @@ class NodeSqliteDriver implements Driver {
       onUnavailable,
     })
     const reading = new DatabaseSync(this.#path, { readOnly: true })
-    // Whoever has not read yet does not hold the log when the writer is closed.
+    // A connection that has not read yet does not hold the log when the writer is closed.
     reading.exec('pragma query_only = on; select 1 from sqlite_schema limit 1')
     const reader = new SqliteReader(new SqliteConnection(reading, onQuery))
     this.#reader = reader
-    this.#groups = new GroupCommit({
+    this.#transactions = new SqliteTransactions({
       writer,
       reader,
       mutex: createSemaphore(1, { timeout: { ms, error } }),
@@ -199,10 +187,10 @@ class NodeSqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    if (this.#groups === undefined || this.#reader === undefined) {
+    if (this.#transactions === undefined || this.#reader === undefined) {
       throw new Error('database is closed')
     }
-    return new Connection(this.#groups, this.#reader)
+    return new Connection(this.#transactions, this.#reader)
   }
 
   beginTransaction(connection: Connection): Promise<void> {
@@ -220,10 +208,10 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    const groups = this.#groups
+    const transactions = this.#transactions
     // Nobody begins any more. Kysely does not wait for those who have begun.
-    this.#groups = undefined
-    await groups?.close()
+    this.#transactions = undefined
+    await transactions?.close()
     await this.#checkpoints?.close()
     // The last connection to close copies the log and removes it, unless it is one that only reads:
     // over a disk that has failed the log may be all there is.
@@ -235,25 +223,25 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** What may share a transaction with others; pragmas and the schema may not. */
+/** Whether a statement may run beside a checkpoint; pragmas and the schema may not. */
 const isChange = ({ query }: CompiledQuery): boolean =>
   InsertQueryNode.is(query) || UpdateQueryNode.is(query) || DeleteQueryNode.is(query)
 
 /** Kysely's connection: outside a transaction, selects go to the reading connection. */
 class Connection implements DatabaseConnection {
-  readonly #groups: GroupCommit
+  readonly #transactions: SqliteTransactions
   readonly #reader: SqliteReader
   #transaction: OpenTransaction | undefined
 
-  constructor(groups: GroupCommit, reader: SqliteReader) {
-    this.#groups = groups
+  constructor(transactions: SqliteTransactions, reader: SqliteReader) {
+    this.#transactions = transactions
     this.#reader = reader
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#transaction !== undefined) return this.#transaction.run(query)
     if (SelectQueryNode.is(query.query)) return this.#reader.run(query)
-    return isChange(query) ? this.#groups.write(query) : this.#groups.runAlone(query)
+    return isChange(query) ? this.#transactions.write(query) : this.#transactions.runAlone(query)
   }
 
   /** Runs a statement in the open transaction. @throws Error without one */
@@ -263,14 +251,14 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.#transaction = await this.#groups.begin()
+    this.#transaction = await this.#transactions.begin()
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
     // Kysely rolls back after a failed commit, which has been rolled back here already.
     const transaction = this.#transaction
     this.#transaction = undefined
-    await transaction?.[how]()
+    transaction?.[how]()
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {

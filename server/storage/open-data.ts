@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import type { Config } from '../config.ts'
+import { foreignFile } from '../lib/file-owner.ts'
 import type { Logger } from '../lib/logger.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import { type MasterKeys, makeKeyFile, readKeyFile } from '../vault/master-key.ts'
@@ -39,8 +40,9 @@ function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   } catch {
+    const foreign = foreignFile(folder)
     throw new StartFault(
-      `Der Datenordner ${folder} lässt sich nicht anlegen. Prüfe die Rechte oder wähle mit DATA_DIR einen anderen.`,
+      `Der Datenordner ${folder} lässt sich nicht anlegen. ${foreign ?? 'Prüfe die Rechte oder wähle mit DATA_DIR einen anderen.'}`,
     )
   }
 }

@@ -19,6 +19,21 @@ test.each([
   },
 )
 
+test.runIf(process.platform === 'linux')(
+  'A disk without room is told as such, whatever SQLite has noticed of it',
+  () => {
+    const fault = Object.assign(new Error('disk I/O error'), { errcode: 4618 })
+    const told = (file: string) => (openFault(fault, { file }) as StartFault).message
+    // The file system of the processes is the one that is always full.
+    expect(told('/proc/knistern.db')).toBe(
+      'Die Datenbank /proc/knistern.db hat keinen Platz mehr auf dem Datenträger.',
+    )
+    expect(told('/daten/knistern.db')).toBe(
+      'Die Datenbank /daten/knistern.db lässt sich nicht lesen oder schreiben. Prüfe den Datenträger.',
+    )
+  },
+)
+
 test('A fault of ours stays what it is', () => {
   const fault = failed('ERR_INVALID_ARG_TYPE')
   expect(openFault(fault, address)).toBe(fault)

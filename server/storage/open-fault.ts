@@ -1,3 +1,6 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { foreignFile } from '../lib/file-owner.ts'
 import { StartFault } from '../lib/start-fault.ts'
 import type { DatabaseAddress } from './database-address.ts'
 
@@ -17,7 +20,22 @@ const SQLITE: Readonly<Record<number, string>> = {
   26: 'ist keine Datenbank von Knistern. Prüfe DATA_DIR oder spiele die letzte Sicherung zurück.',
 }
 
-/** Of the files beside the database, which SQLite does not write: the result code it would have. */
+const [INPUT_OUTPUT, FULL] = [10, 13]
+
+/** Too little for one page of the smallest file. */
+const FULL_BELOW_BYTES = 32_768
+
+/** Whether the disk of a folder has no room left. */
+function isFull(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize < FULL_BELOW_BYTES
+  } catch {
+    return false
+  }
+}
+
+/** SQLite's result codes for the files beside the database, which it does not write itself. */
 const SYSTEM: Readonly<Record<string, number>> = {
   EACCES: 8,
   EDQUOT: 13,
@@ -25,6 +43,16 @@ const SYSTEM: Readonly<Record<string, number>> = {
   ENOSPC: 13,
   EROFS: 8,
 }
+
+/** Results of SQLite that another owner of a file has, too. */
+const NOT_ALLOWED: ReadonlySet<number | undefined> = new Set([8, 10, 14])
+
+/** The files opened beside a database, in its order. */
+const filesOf = (file: string): string[] => [
+  dirname(file),
+  file,
+  ...['.lock', '.pid', '-wal', '-shm'].map((end) => `${file}${end}`),
+]
 
 /** PostgreSQL's connection error classes and the system's network errors. */
 const POSTGRES =
@@ -40,9 +68,14 @@ export function openFault(fault: unknown, address: DatabaseAddress): unknown {
   const cause = fault instanceof Error ? (fault.cause ?? fault) : fault
   const { code, errcode } = (cause ?? {}) as Coded
   if ('file' in address) {
-    const result = typeof errcode === 'number' ? errcode & 0xff : SYSTEM[String(code)]
+    const given = typeof errcode === 'number' ? errcode & 0xff : SYSTEM[String(code)]
+    // About the memory it shares between processes SQLite does not say why it could not be had.
+    const result = given === INPUT_OUTPUT && isFull(dirname(address.file)) ? FULL : given
     const why = result === undefined ? undefined : SQLITE[result]
-    return why === undefined ? fault : new StartFault(`Die Datenbank ${address.file} ${why}`)
+    if (why === undefined) return fault
+    const foreign = NOT_ALLOWED.has(result) ? foreignFile(...filesOf(address.file)) : undefined
+    const sentence = foreign === undefined ? why : `lässt sich nicht öffnen. ${foreign}`
+    return new StartFault(`Die Datenbank ${address.file} ${sentence}`)
   }
   const why = typeof code === 'string' && POSTGRES.test(code) ? code : timeout(fault)
   if (why === undefined) return fault

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-test('A database that was away is told of once it answers, and once only', () => {
+test('A database that was away is reported when it answers again, and only once', () => {
   watch.answered()
   fail()
   fail()
@@ -44,7 +44,7 @@ test('A statement that is wrong is no outage', () => {
   expect(told).toBe(0)
 })
 
-test('One that goes and comes is told of once a minute, the last time not left out', () => {
+test('A database that goes and comes is reported once a minute, the last time included', () => {
   for (let count = 0; count < 10; count += 1) {
     fail()
     watch.answered()

@@ -1,8 +1,8 @@
 import { storageFaultKind } from '../lib/storage-fault.ts'
 
 /**
- * Outages are told of so often at most: what follows is work for a database that has just come
- * back, and one that fails under its load must not get more of it.
+ * Minimum interval between two reports of an outage: a report is work for a database that has just
+ * come back, and one that fails under its load must not get more of it.
  */
 const TOLD_EVERY_MS = 60_000
 
@@ -21,7 +21,7 @@ export interface OutageWatch {
 export function createOutageWatch(): OutageWatch {
   const listeners: (() => void)[] = []
   let isAway = false
-  /** An outage that nobody has been told of yet. */
+  /** An outage that was not reported yet. */
   let wasAway = false
   let toldAt = Number.NEGATIVE_INFINITY
   return {

@@ -20,31 +20,32 @@ const ENDS: Readonly<
   deck_cards: "nobody's",
   // For somebody nobody knows yet; they lapse within seven days.
   founding_invitations: "nobody's",
-  pairs: 'by hand: identity/membership.ts removePair',
+  pairs: 'by hand: pair/membership.ts removePair',
   users: 'by hand: features/accounts/store.ts removePerson',
   // Keyed hashes that lapse within a day; housekeeping removes them.
   throttles: 'by hand: identity/throttle.ts sweepThrottles',
   sessions: 'person',
   // The log of the operator; entries without a person lapse after 30 days.
   journal: 'person',
-  // What concerned everybody stays, without a word about anybody.
+  // Acts that concerned everybody stay, without a word about anybody.
   admin_acts: 'person',
   known_devices: 'person',
   card_reactions: 'person',
   card_limits: 'person',
+  card_likes: 'person',
   status_switches: 'person',
-  status_views: 'person',
   push_subscriptions: 'person',
   push_settings: 'person',
   push_jobs: 'device',
   recovery_codes: 'person',
   passkeys: 'person',
-  // Those of logins belong to nobody and lapse within minutes.
+  // Challenges of logins belong to nobody and lapse within minutes.
   passkey_challenges: 'person',
   pasts: 'pair',
   past_members: 'person',
   question_answers: 'person',
   question_switches: 'person',
+  photo_switches: 'person',
   story_ratings: 'person',
   invitations: 'pair',
   own_cards: 'pair',
@@ -53,17 +54,28 @@ const ENDS: Readonly<
   selections: 'pair',
   deck_returns: 'pair',
   hands: 'pair',
+  card_matches: 'pair',
+  card_echoes: 'pair',
+  redemptions: 'pair',
   messages: 'pair',
   daily_messages: 'pair',
   // The files lie outside of the database and go first.
-  photos: 'by hand: features/chat/photos/service.ts sweepPhotos',
-  statuses: 'pair',
+  photos: 'by hand: features/chat/photos/service.ts sweepFiles',
+  status_days: 'pair',
   question_matches: 'pair',
   daily_questions: 'pair',
   daily_question_sequences: 'pair',
+  evenings: 'pair',
+  calendar_addresses: 'person',
   story_matches: 'pair',
   story_paths: 'pair',
+  wishlists: 'pair',
   suggestion_deals: 'pair',
+  pauses: 'pair',
+  day_hides: 'person',
+  special_days: 'pair',
+  letter_boxes: 'person',
+  arrived_letters: 'pair',
   nodes: "nobody's",
   // Ids of open sockets: a row goes with its socket, or with its node that was lost.
   connections: 'by hand: cluster/connection-store.ts removeConnections',
@@ -94,7 +106,7 @@ test('Every table is classified, and goes the way it says', async () => {
 
 const byHand = Object.values(ENDS).filter((end) => end.startsWith('by hand: '))
 
-test.each(byHand)('What is said to end rows is there, %s', (end) => {
+test.each(byHand)('A function said to end rows is there, %s', (end) => {
   const [file = '', name = ''] = end.replace('by hand: ', '').split(' ')
   const code = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   expect(code).toContain(`\nexport async function ${name}(`)

@@ -60,7 +60,7 @@ async function dieWithRowLock({ db }: Database): Promise<{ comeBack: () => Promi
 }
 
 describe.each(postgresAlone)('%s: a node that no longer answers', () => {
-  test('trust g Its row locks end with its waiting transaction, and the others go on', async () => {
+  test('trust g The row locks of a dead node end with its idle transaction, and the others go on', async () => {
     const address = await newPostgres()
     const [dead, alive] = [
       await openNode(address, { idleTransactionMs: SOON_MS }),
@@ -69,7 +69,7 @@ describe.each(postgresAlone)('%s: a node that no longer answers', () => {
     await alive.db.insertInto('settings').values({ key: 'k', value: '' }).execute()
     const { comeBack } = await dieWithRowLock(dead)
     await alive.db.updateTable('settings').set({ value: 'c' }).where('key', '=', 'k').execute()
-    // It was a long sleep only: what it goes on with is refused, not an internal fault.
+    // The node only slept for long: its further statements are refused, not an internal fault.
     const fault = await comeBack().catch((reason: unknown) => reason)
     expect(storageFaultKind(fault)).toBe('away')
     const stored = alive.db.selectFrom('settings').select('value').where('key', '=', 'k')
@@ -77,7 +77,7 @@ describe.each(postgresAlone)('%s: a node that no longer answers', () => {
     expect(await dead.db.selectFrom('settings').select('key').execute()).toHaveLength(1)
   })
 
-  test('What works alone, such as a migration, has no such limits; a server has', async () => {
+  test('A process that works alone, such as a migration, has no such limits; a server has', async () => {
     const address = await newPostgres()
     const limits = async (db: Db) => {
       const { rows } = await sql<{ name: string; setting: string }>`

@@ -7,8 +7,8 @@ import {
 } from '../vault/vault.ts'
 import type { Cell, Snapshot, TableShape } from './snapshot.ts'
 
-/** Base64 whose first byte is the version of a seal, long enough for nonce and tag. */
-const SEALED = /^A[Q-Za-f][A-Za-z0-9+/]{37,}={0,2}$/
+/** Base64 whose first byte is a version of a seal, long enough for nonce and tag. */
+const SEALED = /^A[Q-Za-v][A-Za-z0-9+/]{37,}={0,2}$/
 
 export const looksSealed = (value: string): boolean => value.length % 4 === 0 && SEALED.test(value)
 
@@ -43,7 +43,7 @@ export async function forEachRow(
 
 export interface Couples {
   readonly pairs: ReadonlyMap<Cell, PairVault>
-  /** Those whose key is erased while some of their rows are still there. */
+  /** Pairs whose key is erased while some of their rows are still there. */
   readonly erased: ReadonlySet<Cell>
   readonly byPerson: ReadonlyMap<Cell, PairVault | undefined>
 }

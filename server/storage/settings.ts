@@ -4,6 +4,7 @@ import { createVault } from '../vault/vault.ts'
 import type { Db } from './database.ts'
 import type { VaultSource } from './migrate.ts'
 import { updatesRow } from './outcome.ts'
+import { cellsOf, type Snapshot } from './snapshot.ts'
 
 /** Inserts a setting unless it exists, and returns its value; the first writer wins. */
 export async function insertSettingOnce(
@@ -20,6 +21,14 @@ export async function insertSettingOnce(
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   return (await stored.executeTakeFirstOrThrow()).value
+}
+
+/** The value of a setting in a snapshot; undefined without it, and in a database without settings. */
+export async function settingOf(snapshot: Snapshot, name: string): Promise<string | undefined> {
+  for await (const [key, value] of cellsOf(snapshot, 'settings', ['key', 'value'])) {
+    if (key === name) return String(value)
+  }
+  return undefined
 }
 
 /** The setting with the version of the content that was applied last (decision 0052). */

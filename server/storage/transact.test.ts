@@ -7,7 +7,7 @@ const fault = (code: string) => Object.assign(new Error(code), { code })
 describe('a transaction that is rolled back for the order of locks', () => {
   const app = useTestApp({ engine: 'sqlite' })
 
-  /** A transaction that fails so often before it succeeds; `kept` are the attempts that left a row. */
+  /** Runs a transaction that fails `times` times first; `kept` are the attempts that left a row. */
   async function failing(times: number, thrown: Error) {
     const { db } = app().context.database
     const keyOf = (attempt: number) => `${thrown.message} ${times} ${attempt}`

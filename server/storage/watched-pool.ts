@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { OutageWatch } from './outage-watch.ts'
 
-/** What pg says, without a code, about a query that was not answered within `query_timeout`. */
+/** The message of pg, without a code, for a query that was not answered within `query_timeout`. */
 const isUnanswered = (fault: unknown): boolean =>
   fault instanceof Error && fault.message === 'Query read timeout'
 
@@ -13,8 +13,8 @@ function watchClient(client: PoolClient, watch: OutageWatch): PostgresPoolClient
       watch.answered()
       return result
     } catch (fault) {
-      // The query still occupies the connection: pg would send a rollback after its answer only,
-      // and the pool would hand it on. Ending it fails both at once.
+      // The query still occupies the connection: pg would send a rollback only after its answer,
+      // and the pool would reuse the connection. Ending the connection prevents both.
       if (isUnanswered(fault)) client.end().catch(() => undefined)
       watch.failed(fault)
       throw fault
@@ -27,7 +27,7 @@ function watchClient(client: PoolClient, watch: OutageWatch): PostgresPoolClient
   }
 }
 
-/** What the pool says to whoever waited too long for one of its connections, all of which work. */
+/** The pool's message for a caller that waited too long, while all its connections work. */
 const isPoolBusy = (fault: unknown): boolean =>
   fault instanceof Error && fault.message === 'timeout exceeded when trying to connect'
 
@@ -39,7 +39,7 @@ export function watchPool(pool: Pool, watch: OutageWatch): Omit<PostgresPool, 'e
     options: pool.options,
     async connect() {
       const client = await pool.connect().catch((fault: unknown) => {
-        // Nothing was sent, so nothing can be lost: no reason for every page to read anew.
+        // No query was sent, so nothing can be lost, and pages need not fetch again.
         if (!isPoolBusy(fault)) watch.failed(fault)
         throw fault
       })

@@ -7,9 +7,9 @@ export const TEST_PAGE = 'http://localhost:3000'
 export interface Tampering {
   readonly origin?: string
   readonly rpId?: string
-  /** Without the flag that the person was asked for finger or PIN. */
+  /** Leaves out the flag that the person was asked for finger or PIN. */
   readonly unverified?: true
-  /** In place of the authenticator's own. */
+  /** Replaces the authenticator's own counter. */
   readonly counter?: number
   readonly userHandle?: string
   readonly type?: string
@@ -36,9 +36,9 @@ interface Request {
 /** An authenticator in software: one discoverable ES256 key, honest unless told otherwise. */
 export interface Authenticator {
   readonly credentialId: string
-  /** What the browser sends after `navigator.credentials.create`. */
+  /** The browser's answer after `navigator.credentials.create`. */
   create(options: Creation, tampering?: Tampering): ReturnType<typeof registration>
-  /** What it sends after `navigator.credentials.get`; counts one up. */
+  /** The browser's answer after `navigator.credentials.get`; counts one up. */
   get(options: Request, tampering?: Tampering): ReturnType<typeof assertion>
 }
 

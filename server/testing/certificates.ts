@@ -40,25 +40,32 @@ export const extension = (id: string, value: Buffer): Buffer =>
 export const revocationListAt = (address: string): Buffer =>
   extension('2.5.29.31', sequence(sequence(der(0xa0, der(0xa0, der(0x86, Buffer.from(address)))))))
 
+/** The name of a server. */
+export const nameOfServer = (name: string): Buffer =>
+  extension('2.5.29.17', sequence(der(0x82, Buffer.from(name))))
+
 const DAY_MS = 86_400_000
 
-/** A certificate for a day, in DER. */
+/** A certificate in DER, for a day unless said otherwise. */
 export function newCertificate(of: {
   readonly subject: string
   readonly issuer: string
   readonly publicKey: KeyObject
-  /** Of the issuer. */
+  /** Key of the issuer. */
   readonly signedBy: KeyObject
   readonly extensions?: readonly Buffer[]
+  /** Epoch milliseconds. */
+  readonly valid?: { readonly from: number; readonly to: number }
 }): Buffer {
-  const { subject, issuer, publicKey, signedBy, extensions = [] } = of
   const now = Date.now()
+  const { subject, issuer, publicKey, signedBy, extensions = [] } = of
+  const { from, to } = of.valid ?? { from: now - DAY_MS, to: now + DAY_MS }
   const unsigned = sequence(
     der(0xa0, integer(2)),
     integer(1),
     ECDSA_WITH_SHA256,
     commonName(issuer),
-    sequence(time(now - DAY_MS), time(now + DAY_MS)),
+    sequence(time(from), time(to)),
     commonName(subject),
     publicKey.export({ type: 'spki', format: 'der' }),
     ...(extensions.length === 0 ? [] : [der(0xa3, sequence(...extensions))]),

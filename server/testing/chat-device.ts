@@ -17,7 +17,7 @@ export interface ChatDevice {
   /** Sends a text; resolves when the server has acknowledged it, after however many tries. */
   send(text: string): Promise<void>
   readonly socket: Socket
-  /** What the device shows, in the order of the conversation. */
+  /** The messages the device shows, in the order of the conversation. */
   shown(): Message[]
   close(): void
 }

@@ -5,7 +5,7 @@ import type { Message } from '#contract/chat/shapes.ts'
 import type { ChatDevice } from './chat-device.ts'
 import type { Client } from './person.ts'
 
-/** Waits until a device shows so many messages; fails when it does not in time. */
+/** Waits until a device shows `count` messages; fails when it does not in time. */
 export async function shows(device: ChatDevice, count: number, withinMs: number): Promise<void> {
   await expect
     .poll(() => device.shown().length, { timeout: withinMs, interval: 20 })

@@ -5,9 +5,9 @@ import { roomyFolder } from './scratch.ts'
 
 /** A program with everything it starts, which ends with this process however that dies. */
 export interface GuardedProcess {
-  /** Its home and its folder for temporary files; removed at its end. */
+  /** The program's home and folder for temporary files; removed at its end. */
   readonly folder: string
-  /** What it and its children have written so far. */
+  /** The output of the program and its children so far. */
   output(): string
   /** Ends it with all of its children, and removes its folder. */
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export interface GuardedProcess {
  * Waits on its standard input, which closes with the test process however that dies. `set -m` puts
  * the program into a process group of its own, which ends whole: a driver that is killed leaves its
  * browser behind, and a browser its children. Nobody may be left to read what the shell says of it.
- * What a dying child still writes delays the removal.
+ * Files that a dying child still writes delay the removal.
  */
 const WATCHDOG = `
 exec 3>&1 4>&2 >/dev/null 2>&1

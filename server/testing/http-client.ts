@@ -43,7 +43,7 @@ export function send(
   }: RawRequest,
 ): Promise<RawAnswer> {
   const { protocol, hostname, port } = new URL(address)
-  // Of IPv6 a URL writes the address in brackets, which a connection does not take.
+  // A URL writes an IPv6 address in brackets, which a connection does not accept.
   const host = hostname.replace(/^\[(.*)\]$/, '$1')
   const secure = protocol === 'https:'
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }

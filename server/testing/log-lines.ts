@@ -18,7 +18,7 @@ export interface LogLines {
 }
 
 /** A logger that keeps every line, and remembers errors until a test has asked for them. */
-export function keepLogLines(): LogLines {
+export function recordLogLines(): LogLines {
   const lines: string[] = []
   const errors: LogLine[] = []
   const logger = createLogger('debug', (line) => {

@@ -14,7 +14,7 @@ export const newText = (
   pairId,
   senderId: userId,
   clientId: null,
-  record: { text, photo: null },
+  record: { text, photo: null, voice: null, reference: null },
   replyToId: null,
   createdAt,
 })

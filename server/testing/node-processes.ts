@@ -26,11 +26,11 @@ export const nodeEnv = ({ databaseUrl, store, keyFile }: NodeEnvOptions) => ({
 
 export interface NodeProcess {
   readonly address: string
-  /** Of the process that was started last. */
+  /** The process id of the latest start. */
   pid(): number
-  /** Whether its process is there, killed by a test or not. */
+  /** Whether its process runs; false once it has been killed or has ended by itself. */
   isAlive(): boolean
-  /** By SIGKILL, or as asked. */
+  /** Sends `signal`, SIGKILL by default. */
   kill(signal?: NodeJS.Signals): Promise<void>
   /** Starts it again, at the same address. */
   start(): Promise<void>
@@ -38,7 +38,7 @@ export interface NodeProcess {
 
 export interface NodeProcesses {
   readonly nodes: readonly NodeProcess[]
-  /** A way to each node, and to the next one while that is gone. */
+  /** A proxy for each node, which connects to the next one while its own is down. */
   readonly balancers: readonly TcpProxy[]
   close(): Promise<void>
 }

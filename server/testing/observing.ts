@@ -30,7 +30,7 @@ export interface Observer {
 const RANDOM =
   /\b(?:[0-9a-hjkmnp-tv-z]{26,27}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[4-9]\d{15})\b|(?<=")[\w-]{43}(?=")/g
 
-/** They change from answer to answer or repeat the length of the body. */
+/** Headers that change from answer to answer or repeat the length of the body. */
 const UNTOLD_HEADERS: ReadonlySet<string> = new Set(['date', 'content-length', 'set-cookie'])
 
 const UNKNOWN = ['nobody-has-this-id']

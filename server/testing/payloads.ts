@@ -1,6 +1,6 @@
 /**
- * What strangers write into text fields (trust f): markup, links and fragments of other
- * languages. Whatever of it ran would call `__probe` or ask the host `probe.invalid`.
+ * Texts that strangers write into text fields (trust f): markup, links and fragments of other
+ * languages. Any of them that ran would call `__probe` or ask the host `probe.invalid`.
  */
 const RUN = '__probe(1)'
 const AWAY = 'https://probe.invalid/x'

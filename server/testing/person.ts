@@ -1,7 +1,7 @@
 import { type Answer, type Call, callName, fillPath, type Request } from '#contract/kernel/call.ts'
 import { type RawAnswer, type RawRequest, send } from './http-client.ts'
 
-/** What came back from a call of the contract. */
+/** The outcome of a call of the contract. */
 export interface Outcome<C extends Call> extends RawAnswer {
   /** The answer of a success; asking a refusal for it fails the test. */
   readonly body: Answer<C>
@@ -68,7 +68,7 @@ function outcomeOf<C extends Call>(call: C, raw: RawAnswer): Outcome<C> {
   }
 }
 
-function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
+function storeCookies(jar: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {
     const [pair = '', ...attributes] = line.split(';')
     const name = pair.slice(0, pair.indexOf('='))
@@ -109,7 +109,7 @@ export function newClient(address: string, token?: string): Client {
           ...raw.headers,
         },
       })
-      keepCookies(client.cookies, answer.headers['set-cookie'] ?? [])
+      storeCookies(client.cookies, answer.headers['set-cookie'] ?? [])
       return answer
     },
     async call(call, ...[request]) {

@@ -69,15 +69,28 @@ export async function takeAnimation(): Promise<Buffer> {
 export const heicPhoto = (): Buffer =>
   readFileSync(join(import.meta.dirname, 'pictures', 'phone.heic'))
 
+interface FileForm {
+  readonly field?: string
+  readonly name?: string
+  readonly type?: string
+  /** Fields that are no files. */
+  readonly fields?: Readonly<Record<string, string>>
+}
+
 /** A multipart body with one file, as a browser sends it. */
 export function fileForm(
   bytes: Uint8Array | string,
-  { field = 'file', name = 'bild.jpg', type = 'image/jpeg' } = {},
+  { field = 'file', name = 'bild.jpg', type = 'image/jpeg', fields = {} }: FileForm = {},
 ): Required<Pick<RawRequest, 'headers' | 'body'>> {
   const boundary = '----knistern-test-4711'
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([
+      ...Object.entries(fields).map(([other, value]) =>
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="${other}"\r\n\r\n${value}\r\n`,
+        ),
+      ),
       Buffer.from(
         `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
       ),
@@ -91,11 +104,8 @@ interface Sender {
   send(request: RawRequest): Promise<RawAnswer>
 }
 
-interface PhotoForm {
+interface PhotoForm extends FileForm {
   readonly query?: Readonly<Record<string, string>>
-  readonly field?: string
-  readonly name?: string
-  readonly type?: string
 }
 
 /** Uploads a file and returns whatever comes back. */
@@ -110,9 +120,14 @@ export const sendPhoto = (
     ...fileForm(bytes, form),
   })
 
-/** Uploads a photo that must be taken, and returns its message. */
-export async function postPhoto(person: Sender, bytes?: Uint8Array): Promise<Message> {
-  const { status, text } = await sendPhoto(person, bytes ?? (await takePhoto()))
+/** Uploads a photo that must be taken, with words if given, and returns its message. */
+export async function postPhoto(
+  person: Sender,
+  bytes?: Uint8Array,
+  words?: string,
+): Promise<Message> {
+  const fields = words === undefined ? {} : { text: words }
+  const { status, text } = await sendPhoto(person, bytes ?? (await takePhoto()), { fields })
   if (status !== 200) throw new Error(`The upload answered ${status}: ${text}`)
   return JSON.parse(text) as Message
 }

@@ -7,7 +7,7 @@ import { createServer, Server } from 'node:net'
  */
 const FIRST = 20_000
 const LAST = 25_999
-/** From a port to the one that reserves it. */
+/** Distance of a port to the port that reserves it. */
 const RESERVATION = 6_000
 const RESERVED = 48
 

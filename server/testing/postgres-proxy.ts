@@ -2,10 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /** A way to PostgreSQL on which an answer can be lost. */
 export interface PostgresProxy {
-  /** What a server opens instead of the database. */
+  /** The URL a server opens instead of the database. */
   readonly url: string
-  /** Lets the next commit through, and ends its connection instead of passing on the answer. */
-  loseNextCommit(): void
+  /**
+   * Lets the next commit through, and ends its connection instead of passing on the answer.
+   * @param of words of a statement the transaction has run, if it matters which one
+   */
+  loseNextCommit(of?: string): void
   /** Nothing passes any more; connections stay open, and new ones are taken, but not served. */
   freeze(): void
   /** Passes on what was held back. */
@@ -22,17 +25,20 @@ export async function openPostgresProxy(url: string): Promise<PostgresProxy> {
   const folder = searchParams.get('host')
   const number = Number(port || 5432)
   const open = new Set<Socket>()
-  let loses = false
+  let loses: string | undefined
   let isFrozen = false
   const server = createServer((near) => {
     const far =
       folder === null ? connect(number, hostname) : connect(`${folder}/.s.PGSQL.${number}`)
+    let isMeant = false
     let isLost = false
     near.on('data', (bytes) => {
       far.write(bytes)
-      if (!loses || !bytes.includes(COMMIT)) return
-      loses = false
-      isLost = true
+      isMeant = loses !== undefined && (isMeant || bytes.includes(loses))
+      if (!bytes.includes(COMMIT)) return
+      if (isMeant) loses = undefined
+      isLost ||= isMeant
+      isMeant = false
     })
     far.on('data', (bytes) => {
       if (isLost) near.destroy()
@@ -60,8 +66,8 @@ export async function openPostgresProxy(url: string): Promise<PostgresProxy> {
   own.port = String(address.port)
   return {
     url: own.href,
-    loseNextCommit() {
-      loses = true
+    loseNextCommit(of = '') {
+      loses = of
     },
     freeze() {
       isFrozen = true

@@ -15,7 +15,7 @@ export interface PostgresServer {
   url(database: string): string
   /** Makes a database, empty or as a copy of a template, and returns its address. */
   createDatabase(name: string, template?: string): Promise<string>
-  /** As `pg_ctl stop -m fast` does; its data stays. Of one started here alone. */
+  /** As `pg_ctl stop -m fast` does; its data stays. Only for a server started here. */
   halt(): Promise<void>
   /** Starts it again over its data. */
   resume(): Promise<void>

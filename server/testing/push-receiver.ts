@@ -27,9 +27,9 @@ export interface PushPayload {
 
 export interface ReceivedPush {
   readonly payload: PushPayload
-  /** Of the decrypted text. */
+  /** Length of the decrypted text. */
   readonly bytes: number
-  /** Of the body on the wire. */
+  /** Length of the body on the wire. */
   readonly wireBytes: number
   readonly headers: IncomingHttpHeaders
   readonly vapid: VapidClaims
@@ -42,34 +42,34 @@ export interface Device {
   readonly received: readonly ReceivedPush[]
   /** Every push that came, also those `status` has refused. */
   readonly tried: readonly PushPayload[]
-  /** The next push nobody has taken yet; fails when none comes in time. */
+  /** The next push that was not returned here yet; fails when none comes in time. */
   next(ms?: number): Promise<ReceivedPush>
-  /** The kinds of pushes nobody has taken, after a while in which one could have come. */
+  /** The types of pushes that `next` has not returned, after a wait in which one could come. */
   silence(ms?: number): Promise<string[]>
 }
 
 /** A push service over real HTTP. */
 export interface PushReceiver {
-  /** What a server under test is given, so that its pushes come here. */
+  /** Options for a server under test, so that its pushes come here. */
   readonly tweaks: PushTweaks
   readonly address: string
   /** Answers of the next requests, instead of 201. */
   readonly nextAnswers: { status: number; headers?: Readonly<Record<string, string>> }[]
-  /** Answer to every request that has none among these; 201 by default. */
+  /** Status of every request for which `nextAnswers` has none; 201 by default. */
   status: number
-  /** Requests so far, whatever came of them. */
+  /** Number of requests so far, whatever their answer. */
   readonly requests: () => number
   newDevice(): Device
-  /** Registers a new device for whoever is logged in. */
+  /** Registers a new device for the person who is logged in. */
   deviceOf(person: Client): Promise<Device>
   close(): Promise<void>
 }
 
-/** Ends a wait for what must come, on a machine that has other work as well. */
+/** The limit of a wait for a push that must come, on a machine that has other work as well. */
 const TIMEOUT_MS = 30_000
 const ORIGIN = 'https://fcm.googleapis.com'
 
-/** Delivers to a push service of a test, wherever a device believes its own to be. */
+/** Delivers to the push service of a test, whatever host an endpoint names. */
 export const deliverTo = (address: string): Deliver =>
   createDelivery(({ pathname }) => new URL(pathname, address))
 

@@ -9,7 +9,7 @@ export const readCalls = calls.filter(
   (call) => call.method === 'GET' && !call.path.includes(':') && call.access === 'user',
 )
 
-/** What an answer says: of an archive what lies in it. */
+/** The text of an answer; for an archive, the text of its files. */
 export const readable = ({ headers, bytes, text }: RawAnswer): string =>
   headers['content-type'] === 'application/zip' ? textOf(bytes) : text
 

@@ -3,14 +3,22 @@ import { addPasskey, passkeyCreationOptions } from '#contract/accounts/passkey-c
 import { createCard, favoriteCard, selectCard, voteCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { grantPermission, postDailyMessage, postStatus } from '#contract/daily/calls.ts'
-import { answerOfDay, questionOfToday } from '#contract/daily-questions/calls.ts'
+import { answerOfDay, questionOfToday, replyToAnswer } from '#contract/daily-questions/calls.ts'
+import { writeOwnQuestion } from '#contract/daily-questions/own-calls.ts'
+import { proposeEvening } from '#contract/evenings/calls.ts'
 import type { IdKind } from '#contract/kernel/call.ts'
+import { addDays } from '#contract/kernel/day.ts'
+import { NONE } from '#contract/kernel/instead.ts'
+import { writeLetter } from '#contract/letters/calls.ts'
+import { proposeWord } from '#contract/pause/calls.ts'
+import { writeSpecialDay } from '#contract/special-days/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
+import { changeWishlist } from '#contract/wishlist/calls.ts'
 import { newAuthenticator, TEST_PAGE } from './authenticator.ts'
 import type { Pair, Person } from './couples.ts'
 import { postPhoto } from './pictures.ts'
 
-/** What no other couple may ever read; every text of `seedPair` carries it. */
+/** The word no other couple may ever read; every text of `seedPair` carries it. */
 export const CANARY = 'Kanarienvogel'
 
 /** Kinds every couple may name: the same for all, or meant to be handed on. */
@@ -40,16 +48,18 @@ export async function seedPair({ mia, jonas, pairId }: Pair): Promise<Map<IdKind
     },
   })
   things.set('card', [card.id])
-  await mia.ask(voteCard, { query: { cardId: card.id, vote: 'like' } })
+  await mia.ask(voteCard, { query: { cardId: card.id, vote: 'like', matches: 'true' } })
   await mia.ask(favoriteCard, { query: { cardId: card.id, isFavorite: 'true' } })
   await mia.ask(selectCard, { body: { cardId: card.id }, query: { force: 'true' } })
+  const about = { kind: 'card', id: card.id } as const
+  await mia.ask(changeWishlist, { body: { ...about, on: true } })
 
   const message = await jonas.ask(postMessage, {
-    body: { text: `${CANARY} Nachricht`, clientId: crypto.randomUUID() },
+    body: { text: `${CANARY} Nachricht`, clientId: crypto.randomUUID(), reference: about },
   })
   things.set('message', [message.id])
 
-  const photo = await postPhoto(jonas)
+  const photo = await postPhoto(jonas, undefined, `${CANARY} zum Bild`)
   const named = (url: string | null) => url?.replace('/uploads/', '') ?? ''
   things.set('file', [named(photo.fileUrl), named(photo.thumbUrl)])
   things.get('message')?.push(photo.id)
@@ -58,8 +68,38 @@ export async function seedPair({ mia, jonas, pairId }: Pair): Promise<Map<IdKind
   await mia.ask(grantPermission)
   await jonas.ask(postStatus, { body: { level: 9, message: `${CANARY} Lust` } })
 
-  await answerForToday(mia, `${CANARY} von Mia`)
+  await mia.ask(proposeWord, { body: { word: `${CANARY} Ahorn` } })
+
+  const { question } = await answerForToday(mia, `${CANARY} von Mia`)
   await answerForToday(jonas, `${CANARY} von Jonas`)
+  const reply = `${CANARY} dazu`
+  await jonas.ask(replyToAnswer, { body: { day: question.day, reply } })
+  await mia.ask(writeOwnQuestion, {
+    body: { question: `${CANARY} Frage?`, form: 'choose', options: [`${CANARY} A`, 'B'] },
+  })
+
+  const { proposal } = await mia.ask(proposeEvening, {
+    body: {
+      clientId: crypto.randomUUID(),
+      day: addDays(question.day, 30),
+      time: '20:30',
+      timeZone: 'Europe/Berlin',
+      line: `${CANARY} Abend`,
+      insteadOf: [NONE],
+    },
+  })
+  things.set('evening', [proposal?.id ?? ''])
+
+  const [specialDay, letter] = [crypto.randomUUID(), crypto.randomUUID()]
+  const day = addDays(question.day, 30)
+  await mia.ask(writeSpecialDay, {
+    body: { clientId: specialDay, name: `${CANARY} Tag`, day, yearly: true, countdown: true },
+  })
+  things.set('specialDay', [specialDay])
+  await jonas.ask(writeLetter, {
+    body: { clientId: letter, day, text: `${CANARY} Brief`, photo: null },
+  })
+  things.set('letter', [letter])
 
   const story = await mia.ask(createStory, { body: STORY })
   things.set('story', [String(story.id)])

@@ -16,7 +16,7 @@ export interface ServerProcess {
   /** The address it says it can be reached at; fails if it ends before. */
   readonly ready: Promise<string>
   readonly ended: Promise<Ended>
-  /** What it has written so far. */
+  /** The output of the program so far. */
   output(): string
   errors(): string
   /** Sends a signal and waits for the end. */
@@ -27,11 +27,13 @@ export interface ProcessOptions {
   /** Settings; of the tests' own environment only PATH is passed on. */
   readonly env: Readonly<Record<string, string>>
   readonly args?: readonly string[]
-  /** Files may grow to so many bytes, as on a disk with little room; in steps of 512. */
+  /** Largest size of a file in bytes, as on a disk with little room; in steps of 512. */
   readonly fileBytesMax?: number
-  /** Lays a disk of its own with so much room over a folder; for the process alone (Linux). */
+  /** Mounts a disk of `bytes` over a folder; for the process alone (Linux). */
   readonly smallDisk?: { readonly folder: string; readonly bytes: number }
-  /** Its memory, and that of all it starts. */
+  /** Another user of the system to run as, which root alone can. */
+  readonly uid?: number
+  /** Limit of the memory of the server and all it starts. */
   readonly memory?: MemoryLimit
   /** Folder whose built program of that name runs, from dist/server (decision 0077). */
   readonly installation?: string
@@ -57,6 +59,7 @@ export function startServerProcess({
   program = 'server/main.ts',
   fileBytesMax,
   smallDisk,
+  uid,
   memory,
   installation,
 }: ProcessOptions): ServerProcess {
@@ -86,7 +89,7 @@ export function startServerProcess({
     // As `npm start` does (tools/run/commands.mjs).
     env: {
       PATH: process.env.PATH,
-      // One that is started again and again keeps its own, and takes no further one.
+      // A server that is restarted keeps its port and takes no further one.
       PORT: env.PORT ?? String(nextPort()),
       LOG_LEVEL: 'warn',
       MALLOC_ARENA_MAX: '2',
@@ -95,6 +98,7 @@ export function startServerProcess({
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid }),
   })
   children.add(child)
   let [output, errors] = ['', '']

@@ -15,7 +15,7 @@ export interface SocketClient {
   readonly received: readonly Received[]
   /** The payload of the next event of a name; fails when none comes in time. */
   next(event: string, withinMs?: number): Promise<unknown>
-  /** Fails if anything is heard from now on for so long, or was heard and not taken. */
+  /** Fails if an event arrives within `ms`, or has arrived and was not taken by `next`. */
   silent(ms?: number): Promise<void>
   /** Resolves to the reason when the server cuts the socket; fails when it does not in time. */
   cut(withinMs?: number): Promise<string>
@@ -33,7 +33,7 @@ export async function connectSocket(
   person: {
     readonly address: string
     readonly token: string | undefined
-    /** For a balancer. */
+    /** The pair named to a balancer. */
     readonly pairId?: string
   },
   transports: readonly ('websocket' | 'polling')[] = ['websocket'],

@@ -12,7 +12,7 @@ export async function everyTable(db: Db, without: readonly string[] = []): Promi
   return lines.join('\n')
 }
 
-/** Those ids that stand, as they are, in a dump. */
+/** Returns the ids that stand, as they are, in a dump. */
 export const idsBeside = (dump: string, ids: readonly string[]): string[] =>
   ids.filter((id) => dump.includes(`"${id}"`))
 

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** A TCP proxy between a device and the server that injects network faults. */
 export interface TcpProxy {
-  /** What the device opens instead of the server. */
+  /** The address a device opens instead of the server. */
   readonly address: string
   /** Cuts every open connection and refuses new ones. */
   cut(): void

@@ -13,7 +13,7 @@ import { makeKeyFile } from '../vault/master-key.ts'
 import { CHEAP_PASSWORDS } from './couples.ts'
 import { newDatabase } from './databases.ts'
 import type { Engine } from './engines.ts'
-import { keepLogLines, type LogLines } from './log-lines.ts'
+import { type LogLines, recordLogLines } from './log-lines.ts'
 import { nextPort } from './ports.ts'
 import { newScratch } from './scratch.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -29,10 +29,10 @@ function note(line: string): void {
 }
 
 /** Notes that a call was answered: `POST /auth/login 200`. */
-const noteCall = (call: Call, status: number): void => note(`${callName(call)} ${status}`)
+const recordCall = (call: Call, status: number): void => note(`${callName(call)} ${status}`)
 
 /** Notes that an event passed the wire: `event new-selection out`. */
-const noteEvent = (event: SocketEvent): void => note(`event ${eventName(event)}`)
+const recordEvent = (event: SocketEvent): void => note(`event ${eventName(event)}`)
 
 /** No test may reach the internet. */
 const NOWHERE: PushTweaks = {
@@ -81,7 +81,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
   const database = nodeBeside
     ? { address: nodeBeside.config.database, drop: () => Promise.resolve() }
     : await newDatabase(engine, dataDir)
-  const log = keepLogLines()
+  const log = recordLogLines()
   let config: Config = {
     ...readConfig({ PORT: String(nextPort()), DATA_DIR: dataDir }),
     database: database.address,
@@ -101,8 +101,8 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
       push: options.push ?? NOWHERE,
       // The event loop here is the test's as well: what keeps it busy is no load of the server.
       isOverloaded: options.isOverloaded ?? (() => false),
-      onCall: noteCall,
-      onEvent: noteEvent,
+      onCall: recordCall,
+      onEvent: recordEvent,
       onQuery: options.onQuery,
     })
     return { app, address: await app.listen() }

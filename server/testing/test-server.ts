@@ -5,13 +5,13 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The server as people run it: a process of its own, which also serves the app if it is built. */
 export interface TestServer {
-  /** Its origin; the same after a restart. */
+  /** The origin of the server; the same after a restart. */
   readonly address: string
   /** Everything it may write lies below this folder. */
   readonly folder: string
-  /** Of the running process. */
+  /** Id of the running process. */
   readonly pid: number
-  /** What the running process has written so far. */
+  /** The output of the running process so far. */
   output(): string
   /** Ends it as an operator does; all that was written lies in the database then. */
   stop(): Promise<void>
@@ -19,7 +19,7 @@ export interface TestServer {
   crash(): Promise<void>
   /** Starts it again over the same data, at the same address. */
   restart(): Promise<void>
-  /** Stops it, runs the operator's command, and starts it again; answers with what that said. */
+  /** Runs the operator's command while it works; answers with what that said. */
   command(...args: string[]): Promise<string>
   /** Makes somebody a super user. */
   makeSuperUser(email: string): Promise<void>
@@ -27,7 +27,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** What a server always says whose settings are meant for tests. */
+/** Warnings always printed by a server whose settings are meant for tests. */
 const ASKED_FOR = /^ACHTUNG: (?:RATE_LIMITS|DATABASE_SYNC)=off\..*$/gm
 
 /** The settings of a database nobody has used yet, and how to remove it. */
@@ -58,13 +58,9 @@ export async function startTestServer(
     await server.ready
   }
   const command = async (...args: string[]) => {
-    await end('SIGTERM')
     const run = startServerProcess({ env: settings, program: 'server/admin.ts', args })
-    // It never says that it listens.
-    run.ready.catch(() => undefined)
     const { code } = await run.ended
     if (code !== 0) throw new Error(run.errors())
-    await restart()
     return run.output()
   }
   return {

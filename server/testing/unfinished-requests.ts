@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 
-/** What became of a request whose body never ends. */
+/** The fate of a request whose body never ends. */
 export interface Unfinished {
   /** Bytes of the body that left this side before the server stopped taking them. */
   sent(): number
-  /** What the server has said so far. */
+  /** The server's answer so far. */
   answer(): string
   /** Resolves when the server has said all it says on this connection. */
   readonly answered: Promise<void>
@@ -22,7 +22,7 @@ const CHUNK = Buffer.concat([Buffer.from('4000\r\n'), PIECE, Buffer.from('\r\n')
 /**
  * Sends a request and of its body as much as the server takes, but never the end of it.
  * @param head method, path and headers, without the empty line
- * @param bodyBytes stops after so many of them; from then on the connection only waits
+ * @param bodyBytes sends so many bytes of the body; from then on the connection only waits
  */
 export function sendUnfinished(
   address: string,

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 5
 
 /**
  * Waits until `look` finds something, and returns it.
- * @throws Error naming `what` if it does not within so many milliseconds
+ * @throws Error naming `what` if it does not within `withinMs`
  */
 export async function until<T>(
   what: string,

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { questionCatalog, storyCatalog } from '../testing/content.ts'
+import { cardPack } from '#contract/cards/shapes.ts'
+import { readPacks } from '../lib/packs.ts'
+import { CONTENT, questionCatalog, storyCatalog } from '../testing/content.ts'
 import {
   type Entry,
   entriesOf,
@@ -10,6 +13,7 @@ import {
   positionsOf,
   toWhole,
   valuesOf,
+  withLatestValues,
 } from './fixed-table.ts'
 
 const some: Entry[] = [
@@ -19,9 +23,11 @@ const some: Entry[] = [
 ]
 const many = (count: number): Entry[] => Array.from({ length: count }, (_, at) => [at + 1, 1])
 
-test('The content fits into one table with a quarter of its places to spare', () => {
-  const ours = [questionCatalog.questions.length, storyCatalog.stories.length]
-  expect(Math.max(...ours)).toBeLessThan(0.75 * PLACES)
+test('The content fits into one table with a tenth of its places to spare', () => {
+  const cards = readPacks(join(CONTENT, 'cards'), cardPack).flatMap(({ pack }) => pack.cards)
+  // A person may wish for all cards and stories of the common stock.
+  const ours = [questionCatalog.questions.length, storyCatalog.stories.length + cards.length]
+  expect(Math.max(...ours)).toBeLessThan(0.9 * PLACES)
 })
 
 describe('a table of fixed length', () => {
@@ -36,6 +42,12 @@ describe('a table of fixed length', () => {
     expect(lengths[0]).toBe(lengths[1])
     expect(lengths[0]).toBe(lengths[2])
     expect(lengths[3]).toBe(2 * (lengths[0] ?? 0))
+  })
+
+  test('A table that one person fills has the latest entries, and no other length', () => {
+    const latest = withLatestValues(packTable(many(900)), [[901, 1]])
+    expect(latest.length).toBe(packTable([]).length)
+    expect(entriesOf(latest)).toEqual(many(901).slice(1))
   })
 
   test('Knows whether it has that length, and gets it', () => {

@@ -34,6 +34,23 @@ export const isWhole = (table: string): boolean =>
 export const toWhole = (table: string): string =>
   isWhole(table) ? table : packTable(entriesOf(table))
 
+/** A whole table with the values of some keys replaced; those that are 0 have no entry. */
+export const withValues = (table: string, values: readonly Entry[]): string =>
+  packTable(withReplaced(table, values))
+
+/**
+ * As `withValues`, with the latest 900 entries: one person alone fills the table, whose length would
+ * else count them by multiples of that.
+ */
+export const withLatestValues = (table: string, values: readonly Entry[]): string =>
+  packTable(withReplaced(table, values).slice(-PLACES))
+
+function withReplaced(table: string, values: readonly Entry[]): Entry[] {
+  const keys = new Set(values.map(([key]) => key))
+  const others = entriesOf(table).filter(([key]) => !keys.has(key))
+  return [...others, ...values.filter(([, value]) => value !== 0)]
+}
+
 /** The filled entries, in the order they were packed. */
 export function entriesOf(table: string): Entry[] {
   const bytes = bytesOf(table)
@@ -54,7 +71,7 @@ export interface Positions {
 
 /**
  * The positions of some keys, in their order.
- * @param fillers so many places that are not filled are found like the keys; none in `further` keys
+ * @param fillers number of empty places that are found like the keys; none in `further` keys
  */
 export function positionsOf(keys: readonly number[], fillers = PLACES): Positions {
   const ofKey = new Map(keys.map((key, position) => [key * FRACTION, position]))
@@ -74,7 +91,7 @@ export function valuesOf(table: string, positions: Positions, further = NOWHERE)
   const bytes = bytesOf(table)
   const { count, ofKey } = positions
   const others = count + further.count
-  // The last one takes what has no position.
+  // The last place takes values of keys without a position.
   const values = new Uint16Array(others + 1)
   const filled = placesOf(bytes)
   for (let place = 0; place < filled; place += 1) {

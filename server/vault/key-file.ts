@@ -8,17 +8,19 @@ import {
   openSync,
   readFileSync,
   renameSync,
+  type Stats,
   statSync,
   unlinkSync,
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { foreignFile } from '../lib/file-owner.ts'
 import { StartFault } from '../lib/start-fault.ts'
 
 /** Secrets of 32 bytes, base64url. */
 export interface KeySet {
   readonly wrap: { readonly id: string; readonly secret: string }
-  /** One initially; each rotation adds one. */
+  /** One secret initially; each rotation adds one. */
   readonly lookups: readonly string[]
   readonly peppers: readonly string[]
 }
@@ -36,6 +38,10 @@ interface FirstFormat {
 }
 
 const SECOND_FORMAT = 'knistern.key/2'
+
+/** The advice after a copy from a password manager or a sheet of paper. */
+const COPY_AGAIN =
+  'Hol die gesicherte Kopie noch einmal, ganz, von der ersten bis zur letzten Klammer und mit geraden Anführungszeichen. Lege keine neue an.'
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 const newWrap = () => ({ id: randomBytes(6).toString('base64url'), secret: newSecret() })
@@ -65,21 +71,59 @@ export function makeKeyFile(path: string): void {
  * @throws StartFault if it is missing, readable by others or invalid.
  */
 export function readKeySets(path: string): KeyFile {
-  if (!existsSync(path)) {
+  const found = statOf(path)
+  if (found === undefined) {
     throw new StartFault(
-      `Die Schlüsseldatei ${path} fehlt. Ohne sie lässt sich die vorhandene Datenbank nicht öffnen. Lege die gesicherte Datei wieder an diesen Ort oder zeige mit MASTER_KEY_FILE auf sie.`,
+      `Die Schlüsseldatei ${path} fehlt. Ohne sie öffnet sich weder die Datenbank noch eine Sicherung. Lege die gesicherte Datei wieder an diesen Ort oder zeige mit MASTER_KEY_FILE auf sie.`,
     )
   }
-  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0) {
+  if (found.isDirectory()) {
+    throw new StartFault(
+      `An der Stelle der Schlüsseldatei ist ein Ordner: ${path}. Docker legt einen an, wenn die Datei fehlt. Entferne ihn und lege die gesicherte Datei an diesen Ort.`,
+    )
+  }
+  if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
     throw new StartFault(
       `Die Schlüsseldatei ${path} ist für andere lesbar. Bitte schütze sie: chmod 600 ${path}`,
     )
   }
+  const text = readKeyText(path)
   try {
-    return parse(readFileSync(path, 'utf8'))
+    // Editors of Windows write a mark of the byte order first.
+    return parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    throw new StartFault(`Die Datei ${path} ist keine Schlüsseldatei von Knistern.`)
+    throw new StartFault(
+      text.trim() === ''
+        ? `Die Schlüsseldatei ${path} ist leer. ${COPY_AGAIN}`
+        : `Die Datei ${path} ist keine Schlüsseldatei von Knistern, oder keine ganze. ${COPY_AGAIN}`,
+    )
   }
+}
+
+/** @returns undefined for a file that is not there @throws StartFault where it may not be looked for */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch (fault) {
+    throw unreadable(path, fault)
+  }
+}
+
+function readKeyText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (fault) {
+    throw unreadable(path, fault)
+  }
+}
+
+/** Told apart from a file that is no key, which after a disaster reads like the loss of everything. */
+function unreadable(path: string, fault: unknown): StartFault {
+  const { code } = fault as { code?: unknown }
+  const why = foreignFile(path) ?? 'Prüfe die Rechte der Datei und ihres Ordners.'
+  return new StartFault(
+    `Die Schlüsseldatei ${path} lässt sich nicht lesen (${String(code)}). ${why}`,
+  )
 }
 
 /**

@@ -53,8 +53,10 @@ test.each([0o640, 0o604, 0o660, 0o666])('A key file of mode %o is refused', (mod
   expect(() => readKeyFile(path())).toThrow(`chmod 600 ${path()}`)
 })
 
+const AGAIN =
+  'Hol die gesicherte Kopie noch einmal, ganz, von der ersten bis zur letzten Klammer und mit geraden Anführungszeichen. Lege keine neue an.'
+
 test.each([
-  '',
   '{}',
   'null',
   '[]',
@@ -63,12 +65,28 @@ test.each([
   '{"format":"knistern.key/1","wrap":{"id":"a","secret":"AAAA"},"lookup":"AAAA","pepper":"AAAA"}',
 ])('„%s“ is no key file', (content) => {
   writeFileSync(path(), content, { mode: 0o600 })
-  expect(() => readKeyFile(path())).toThrow('ist keine Schlüsseldatei von Knistern.')
+  expect(() => readKeyFile(path())).toThrow(
+    `Die Datei ${path()} ist keine Schlüsseldatei von Knistern, oder keine ganze. ${AGAIN}`,
+  )
 })
 
-test('A folder in its place is no key file', () => {
-  mkdirSync(path(), { mode: 0o700 })
-  expect(() => readKeyFile(path())).toThrow('ist keine Schlüsseldatei von Knistern.')
+test.each(['', '\n'])('A key file of nothing is told to be empty: %j', (content) => {
+  writeFileSync(path(), content, { mode: 0o600 })
+  expect(() => readKeyFile(path())).toThrow(`Die Schlüsseldatei ${path()} ist leer. ${AGAIN}`)
+})
+
+test('A folder in place of the key file is named as one, whatever its mode', () => {
+  mkdirSync(path(), { mode: 0o755 })
+  expect(() => readKeyFile(path())).toThrow(
+    `An der Stelle der Schlüsseldatei ist ein Ordner: ${path()}. `,
+  )
+})
+
+test('A copy from an editor of Windows opens as well', () => {
+  makeKeyFile(path())
+  const { wrapId } = readKeyFile(path())
+  writeFileSync(path(), `\uFEFF${readFileSync(path(), 'utf8').replaceAll('\n', '\r\n')}\r\n`)
+  expect(readKeyFile(path()).wrapId).toBe(wrapId)
 })
 
 test.each(['', 'token', '€'.repeat(400), 'schön'.repeat(200)])(

@@ -15,7 +15,7 @@ export interface MasterKeys {
   backupKey(salt: Uint8Array): Buffer
   /** Keyed hash (HMAC-SHA-256, base64url) of a normalised value, for look-ups and derived keys. */
   blindIndex(purpose: string, value: string): string
-  /** What `blindIndex` gave with the keys before each rotation. */
+  /** The results of `blindIndex` with the keys before each rotation. */
   formerIndexes(purpose: string, value: string): string[]
   /** Updates a keyed hash of the previous keys without knowing its value. */
   carryIndex(hash: string): string

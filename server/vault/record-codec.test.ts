@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { createLogger } from '../lib/logger.ts'
 import { newScratch } from '../testing/scratch.ts'
 import { makeKeyFile, readKeyFile } from './master-key.ts'
-import { DamagedRecord, recordCodec, UnknownRecordVersion } from './record-codec.ts'
-import { sealedRecord } from './sealed-record.ts'
+import { DamagedRecord, recordCodec, sealedRecord, UnknownRecordVersion } from './sealed-record.ts'
 import { createVault } from './vault.ts'
 
 const COLUMN = 'notes.content'
@@ -54,7 +53,7 @@ describe('a record in versions', () => {
     expect(() => second.decode(COLUMN, stored)).toThrow(UnknownRecordVersion)
   })
 
-  test('What does not fit is not stored, and what belongs elsewhere is left out', () => {
+  test('A value that violates the schema is not stored, and unknown fields are dropped', () => {
     expect(() => first.encode(COLUMN, { title: 'Kerzen' } as never)).toThrow(DamagedRecord)
     expect(first.encode(COLUMN, { ...note, id: 'elsewhere' } as never)).toEqual(note)
   })

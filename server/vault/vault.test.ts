@@ -3,9 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newScratch } from '../testing/scratch.ts'
 import { makeKeyFile, readKeyFile } from './master-key.ts'
-import { RECORD_STEP } from './padded.ts'
-import { recordCodec } from './record-codec.ts'
-import { type ColumnName, sealedRecord } from './sealed-record.ts'
+import { type ColumnName, RECORD_STEP, recordCodec, sealedRecord } from './sealed-record.ts'
 import { createVault, type WrappedKey } from './vault.ts'
 
 const valueOf = (column: ColumnName, step?: number) =>
@@ -34,7 +32,7 @@ describe('the vault of a couple', () => {
     expect(after.known('pair')?.pairId).toBe('pair')
   })
 
-  test('Reads what version 0.1.0 sealed with its filling beside it', () => {
+  test('Reads a value that version 0.1.0 sealed together with padding', () => {
     const vault = createVault(master)
     const pair = vault.forPair('pair', vault.newDataKey('pair'))
     const filled = { value: [['q', 'yes']], pad: '   ' }
@@ -42,7 +40,7 @@ describe('the vault of a couple', () => {
     expect(answers.open(pair, 'mia', answers.seal(pair, 'mia', filled))).toEqual([['q', 'yes']])
   })
 
-  test('What belongs to the installation opens in its place and with its key only', () => {
+  test('A value of the installation opens in its place and with its key only', () => {
     const sealed = setting.seal(createVault(master).own, 'one', 'secret')
     expect(setting.open(createVault(master).own, 'one', sealed)).toBe('secret')
     expect(() => setting.open(createVault(master).own, 'two', sealed)).toThrow('authenticate')
@@ -83,7 +81,7 @@ describe('the vault of a couple', () => {
     expect(person.open(pair, 'mia', sealed)).toBe('ä'.repeat(63))
   })
 
-  test('trust g Without its wrapped key a couple’s data stays shut: erasing the key erases all', () => {
+  test('trust g Without its wrapped key the data of a couple cannot be opened', () => {
     const vault = createVault(master)
     const wrapped = vault.newDataKey('pair')
     const sealed = person.seal(vault.forPair('pair', wrapped), 'mia', 'Mia')
@@ -93,7 +91,7 @@ describe('the vault of a couple', () => {
     expect(() => person.open(other, 'mia', sealed)).toThrow('authenticate')
   })
 
-  test('A key wrapped by another master key is told apart before anything is tried', () => {
+  test('A key wrapped by another master key is rejected before decryption', () => {
     const wrapped = createVault(newMaster('two')).newDataKey('pair')
     expect(() => createVault(master).forPair('pair', wrapped)).toThrow('another master key')
     expect(() => createVault(master).forPair('pair', 'nonsense' as WrappedKey)).toThrow(

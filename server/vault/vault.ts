@@ -1,6 +1,95 @@
-import { randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomFill } from '../lib/ids.ts'
 import type { MasterKeys } from './master-key.ts'
-import { openBytes, sealBytes } from './seal.ts'
+
+const NONCE_LENGTH = 12
+const TAG_LENGTH = 16
+const BODY_START = 1 + NONCE_LENGTH + TAG_LENGTH
+/** Bytes a sealed value is longer than the plain one. */
+export const SEAL_OVERHEAD = BODY_START
+const VERSION = 1
+const ENVELOPE_VERSION = 2
+
+const KEY_LENGTH = 32
+/** Before the sealed key of an envelope: its version and a filler, so that the head fills whole triples. */
+const MARK_LENGTH = 2
+const HEAD_LENGTH = MARK_LENGTH + BODY_START + KEY_LENGTH
+/** The part of an envelope in base64 that changes when it is given to another key. */
+export const HEAD_LETTERS = (HEAD_LENGTH / 3) * 4
+
+/**
+ * Seals bytes with AES-256-GCM. The context (table, column, row) is associated data, so that a
+ * sealed value moved elsewhere does not open. Layout: version, nonce, tag, ciphertext.
+ */
+export function sealBytes(key: Buffer, sealContext: string, plain: Uint8Array): Buffer {
+  const sealed = Buffer.allocUnsafe(BODY_START + plain.length)
+  const nonce = sealed.subarray(1, 1 + NONCE_LENGTH)
+  sealed[0] = VERSION
+  randomFill(nonce)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce)
+  cipher.setAAD(Buffer.from(sealContext))
+  sealed.set(cipher.update(plain), BODY_START)
+  // GCM encrypts every byte at once: nothing is left for the end.
+  cipher.final()
+  sealed.set(cipher.getAuthTag(), 1 + NONCE_LENGTH)
+  return sealed
+}
+
+/**
+ * Opens sealed bytes.
+ * @throws Error if key, context or ciphertext do not match
+ */
+export function openBytes(key: Buffer, sealContext: string, sealed: Uint8Array): Buffer {
+  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
+  if (bytes[0] === ENVELOPE_VERSION) {
+    const ownKey = openBytes(key, sealContext, keyIn(bytes))
+    return openBytes(ownKey, columnOf(sealContext), bytes.subarray(HEAD_LENGTH))
+  }
+  if (bytes[0] !== VERSION) throw new Error('unknown seal version')
+  // Without this option Node accepts truncated tags.
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(1, 1 + NONCE_LENGTH), {
+    authTagLength: TAG_LENGTH,
+  })
+  decipher.setAAD(Buffer.from(sealContext))
+  decipher.setAuthTag(bytes.subarray(1 + NONCE_LENGTH, BODY_START))
+  const plain = decipher.update(bytes.subarray(BODY_START))
+  decipher.final()
+  return plain
+}
+
+/**
+ * An envelope: bytes sealed with a key of their own, which the head holds sealed. Given to another key,
+ * or to another row, only the head changes (decision 0089). Layout: version, filler, the sealed key,
+ * the sealed bytes.
+ * @param seal seals with the key the envelope is for, for the place it lies at
+ */
+export function sealEnvelope(
+  seal: (bytes: Uint8Array) => Buffer,
+  sealContext: string,
+  plain: Uint8Array,
+): Buffer {
+  const ownKey = randomBytes(KEY_LENGTH)
+  return Buffer.concat([headOf(seal(ownKey)), sealBytes(ownKey, columnOf(sealContext), plain)])
+}
+
+/** The head of an envelope for another key or place. */
+export const resealHead = (
+  head: Uint8Array,
+  open: (sealed: Uint8Array) => Buffer,
+  seal: (bytes: Uint8Array) => Buffer,
+): Buffer => headOf(seal(open(keyIn(head))))
+
+const headOf = (sealedKey: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([ENVELOPE_VERSION, 0]), sealedKey])
+
+const keyIn = (envelope: Uint8Array): Uint8Array => envelope.subarray(MARK_LENGTH, HEAD_LENGTH)
+
+/** The key of an envelope is bound to its row; what it has sealed, to the column. */
+const columnOf = (sealContext: string): string => sealContext.slice(0, sealContext.indexOf(':'))
+
+/** Whether a sealed text is an envelope. */
+export const isEnvelope = (sealed: string): boolean =>
+  Buffer.from(sealed.slice(0, 4), 'base64')[0] === ENVELOPE_VERSION
 
 declare const sealedBrand: unique symbol
 /** Text of a sealed column, `table.column`: base64 of version, nonce, tag and ciphertext. */
@@ -23,7 +112,7 @@ export interface PairVault extends Sealer {
 /** A data key wrapped by the master key. */
 export type WrappedKey = Sealed<'pairs.data_key'>
 
-/** In place of the key of a pair that is being erased: what it has sealed opens for nobody. */
+/** Replaces the data key of a pair being erased, so that its data cannot be opened. */
 export const ERASED_KEY = '' as WrappedKey
 
 export interface Vault {
@@ -37,7 +126,7 @@ export interface Vault {
   readonly own: Sealer
   /** Keyed hash for look-ups by e-mail, phone, username, token or code. */
   blindIndex(purpose: string, value: string): string
-  /** What `blindIndex` gave before each rotation of the master key. */
+  /** The results of `blindIndex` before each rotation of the master key. */
   formerIndexes(purpose: string, value: string): string[]
   /** Removes a cached key, once its pair is erased. */
   forget(pairId: string): void

@@ -1,5 +1,5 @@
-import { openNodeProcesses } from '../../server/testing/node-processes.ts'
-import { quantile } from '../../server/testing/quantiles.ts'
+import { openNodeProcesses } from '#server/testing/node-processes.ts'
+import { quantile } from '#server/testing/quantiles.ts'
 import {
   closeLines,
   type Figures,
@@ -14,11 +14,11 @@ import { withInstallation, withServer } from './server.ts'
 
 const COUPLES = sizeOf('BENCH_COUPLES', 200)
 const SECONDS = sizeOf('BENCH_SECONDS', 3)
-/** In turns, since a shared machine is another one a minute later. */
+/** Rounds in which the scenes take turns, since a shared machine changes within a minute. */
 const ROUNDS = sizeOf('BENCH_ROUNDS', 5)
 const ONE_BY_ONE = 200
 
-/** Where the two of a couple connect, among so many nodes. */
+/** Where the two of a couple connect, among the nodes of the scene. */
 const SCENES = [
   { name: 'one node', nodes: 1, nodeOf: () => 0 },
   { name: 'two nodes, each couple at one', nodes: 2, nodeOf: (couple: number) => couple % 2 },

@@ -1,11 +1,11 @@
-import type { Engine } from '../../server/testing/engines.ts'
+import type { Engine } from '#server/testing/engines.ts'
 import { type Installation, withInstallation } from './server.ts'
 
 /** The size of a measurement: as the environment variable says, else the usual one. */
 export const sizeOf = (name: `BENCH_${string}`, usual: number): number =>
   Number(process.env[name] ?? usual)
 
-/** What a benchmark measures, by the names it is asked for by. */
+/** The measurements of a benchmark, by the names it is asked for by. */
 type Topics = Readonly<Record<string, (installation: Installation) => Promise<void>>>
 
 interface Aim {
@@ -70,18 +70,9 @@ export async function runBenchmarks(topics: Topics): Promise<void> {
   printAims()
 }
 
-/** Milliseconds a piece of work takes. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now()
-  await work()
-  return performance.now() - began
-}
-
-/** Milliseconds of so many repetitions, one after the other. */
-export async function timedTimes(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let at = 0; at < count; at += 1) times.push(await timed(work))
-  return times
+/** Does a piece of work `count` times, one after the other. */
+export async function repeat(count: number, work: () => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < count; at += 1) await work()
 }
 
 /** Prints rows below a title: names to the left, figures to the right, a line each. */

@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
-import { importCards } from '#contract/cards/calls.ts'
-import { CATEGORIES, PACK_MAX } from '#contract/cards/rules.ts'
-import { BATCH_MAX, insertMessages } from '../../server/features/chat/insert-store.ts'
-import { newSentId } from '../../server/features/chat/sent-id-policy.ts'
-import { countMessages, toRow } from '../../server/features/chat/store.ts'
-import { pairVault } from '../../server/identity/people.ts'
-import { newId } from '../../server/lib/ids.ts'
-import { newPair, type Pair } from '../../server/testing/couples.ts'
-import type { Client } from '../../server/testing/person.ts'
+import { newSentId } from '#server/features/chat/batch-policy.ts'
+import { BATCH_MAX, insertMessages, lockForMessages } from '#server/features/chat/insert-store.ts'
+import { toRow } from '#server/features/chat/store.ts'
+import { newId } from '#server/lib/ids.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
 import type { BenchServer } from './server.ts'
 
 const AT_ONCE = 20
 
-/** So many couples, through the calls people use. */
+/** Makes `count` couples through the calls people use. */
 export async function newPairs(server: BenchServer, count: number): Promise<Pair[]> {
   const pairs: Pair[] = []
   while (pairs.length < count) {
@@ -22,26 +19,8 @@ export async function newPairs(server: BenchServer, count: number): Promise<Pair
   return pairs
 }
 
-const packCard = (at: number) => ({
-  id: `karte-${at}`,
-  title: `Karte ${at}`,
-  description: 'Schließt die Augen und erzählt euch von einem Abend, der euch gehört.',
-  category: CATEGORIES[at % CATEGORIES.length]?.name ?? 'Wohlfühlmomente',
-  level: at % 11,
-  tags: [],
-})
-
-/** Has somebody bring so many cards in packs, that the deck is as large as it can become. */
-export async function seedCards(writer: Client, count: number): Promise<void> {
-  for (let first = 0; first < count; first += PACK_MAX) {
-    const length = Math.min(PACK_MAX, count - first)
-    const cards = Array.from({ length }, (_, at) => packCard(first + at))
-    await writer.ask(importCards, { query: {}, body: { format: 'knistern.cards/1', cards } })
-  }
-}
-
 /** Every fourth message shows a photo, the last ten are unread: all sizes fill the same page. */
-const PHOTO_EVERY = 4
+export const PHOTO_EVERY = 4
 const UNREAD = 10
 const MINUTE_MS = 60_000
 
@@ -57,14 +36,14 @@ export interface SeededMessages {
 const PAGE = 20
 
 /**
- * Has a couple write so many messages, one a minute until now.
- * @param options quotes: whether each but the first answers the one before
+ * Has a couple write `count` messages, one a minute until now.
+ * @param options quotes: whether each but the first answers the one before; apartMs: between two
  */
 export async function seedMessages(
   { context }: BenchServer,
   { pairId, mia, jonas }: Pair,
   count: number,
-  { quotes = false } = {},
+  { quotes = false, apartMs = MINUTE_MS } = {},
 ): Promise<SeededMessages> {
   const { db } = context.database
   const vault = await pairVault(db, context.vault, pairId)
@@ -77,11 +56,12 @@ export async function seedMessages(
     const size = Math.min(BATCH_MAX, count - start)
     await db.transaction().execute(async (trx) => {
       // Each has a number of its own, and one for its reading.
-      const counts = new Map([[pairId, { numbers: 2 * size, messages: size }]])
-      const last = (await countMessages(trx, counts, now)).get(pairId)?.last ?? 0
+      const reached = (await lockForMessages(trx, [pairId], { now })).get(pairId)
+      const last = (reached?.last ?? 0) + 2 * size
+      const counts = { last, messagesOfDay: (reached?.messagesOfDay ?? 0) + size }
       const rows = Array.from({ length: size }, (_, at) => {
         const nth = start + at
-        const createdAt = now - (count - nth) * MINUTE_MS
+        const createdAt = now - (count - nth) * apartMs
         const shows = nth % PHOTO_EVERY === 0
         const sent = {
           pairId,
@@ -91,7 +71,12 @@ export async function seedMessages(
         const message = {
           ...sent,
           id: shows ? newId() : newSentId(sent),
-          record: { text: shows ? null : 'Ich denke gerade an dich.', photo: shows ? photo : null },
+          record: {
+            text: shows ? null : 'Ich denke gerade an dich.',
+            photo: shows ? photo : null,
+            voice: null,
+            reference: null,
+          },
           replyToId: quotes ? before : null,
           createdAt,
         }
@@ -104,10 +89,10 @@ export async function seedMessages(
         if (page.length === 1) changedSeq = row.changed_seq
         return row
       })
-      await insertMessages(trx, rows)
+      await insertMessages(trx, rows, { counted: new Map([[pairId, counts]]), now })
     })
   }
-  // What autovacuum does within a minute of such a load, it has not done yet.
+  // Done here, since autovacuum does so only within a minute of such a load.
   if (context.database.kind === 'postgres') await sql`analyze`.execute(db)
   return { middle: page[0] ?? '', page, changedSeq }
 }

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../../server/app.ts'
-import { type Config, readConfig } from '../../server/config.ts'
-import type { Context } from '../../server/context.ts'
-import { silentLogger } from '../../server/lib/logger.ts'
-import type { DatabaseAddress } from '../../server/storage/database-address.ts'
-import { CHEAP_PASSWORDS } from '../../server/testing/couples.ts'
-import type { Engine } from '../../server/testing/engines.ts'
-import { startPostgres } from '../../server/testing/postgres.ts'
-import { makeKeyFile } from '../../server/vault/master-key.ts'
+import { createApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
+import { silentLogger } from '#server/lib/logger.ts'
+import type { DatabaseAddress } from '#server/storage/database-address.ts'
+import { CHEAP_PASSWORDS } from '#server/testing/couples.ts'
+import type { Engine } from '#server/testing/engines.ts'
+import { startPostgres } from '#server/testing/postgres.ts'
+import { makeKeyFile } from '#server/vault/master-key.ts'
 
 /** Where the data of one measurement lies, on a disk that syncs. */
 export interface Installation {
@@ -40,7 +40,6 @@ export async function withInstallation(
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       RATE_LIMITS: 'off',
-      QUOTA_CARDS: '1000000',
       ...(postgres && { DATABASE_URL: await postgres.createDatabase('bench') }),
     }
     const newDatabase = async (into: string) =>
@@ -65,11 +64,10 @@ export interface BenchServer {
 export async function withServer<T>(
   { config }: Installation,
   run: (server: BenchServer) => Promise<T>,
-  changes: Partial<Config> = {},
 ): Promise<T> {
   // Registering is not what is measured.
   const overrides = { log: silentLogger, passwordCost: CHEAP_PASSWORDS }
-  const app = await createApp({ ...config, ...changes }, overrides)
+  const app = await createApp(config, overrides)
   try {
     return await run({ address: await app.listen(), context: app.context })
   } finally {

@@ -1,6 +1,6 @@
-/** KiB after gzip, as a server would send them. Measured figures behind the limits: docs/decisions/0029. */
+/** KiB after gzip, as a server would send them. Measured figures behind the limits: docs/decisions/0079. */
 export const LIMITS = {
-  /** Of a first view; every further screen brings its own. */
+  /** Limit of a first view; every further screen brings its own. */
   css: 15,
   fonts: 25,
   worker: 8,
@@ -30,11 +30,12 @@ export const FIRST_VIEWS: readonly FirstView[] = [
   { name: '/ with the socket', parts: [...HOME, 'lib/realtime/openSocket.ts'], limit: 180 },
 ]
 
-/**
- * Pages that may bring more than `LIMITS.page`. The chat keeps its queue of unsent messages with it:
- * 3.8 KiB, of which idb is 1.2; what seals it comes later (docs/decisions/0063), and 0.2 are for the
- * worker that sends while the app is closed (0066).
- */
+/** Parts that may be larger: the encoder of voice messages, loaded at the first press (decision 0113). */
+export const LARGER_CHUNKS: Readonly<Record<string, number>> = {
+  'features/chat/voice/record.ts': 57,
+}
+
+/** Pages that may bring more than `LIMITS.page`: the conversation, whose messages are no query. */
 export const LARGER_PAGES: Readonly<Record<string, number>> = {
-  'features/chat/conversation/ChatPage.tsx': 18.5,
+  'features/chat/conversation/ChatPage.tsx': 16,
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { FIRST_VIEWS, LARGER_PAGES, LIMITS, SHARED } from './limits.ts'
+import { FIRST_VIEWS, LARGER_CHUNKS, LARGER_PAGES, LIMITS, SHARED } from './limits.ts'
 import { entryKey, type Manifest, staticFiles, staticStyles } from './manifest.ts'
 
 export interface Row {
@@ -82,7 +82,7 @@ export function measure(folder: string): Row[] {
     ...lazy.map(([key, { file }]) => ({
       name: `lazy ${key}`,
       size: weigh([file]),
-      limit: LIMITS.lazyChunk,
+      limit: LARGER_CHUNKS[key] ?? LIMITS.lazyChunk,
     })),
   ]
 }

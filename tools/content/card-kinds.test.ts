@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CARD_KINDS, kindOf } from '#contract/cards/kind-rules.ts'
 import { cardPack } from '#contract/cards/shapes.ts'
+import { CARD_KINDS, kindOf } from '#web/features/cards/kinds/kindOf.ts'
 
 const folder = join(import.meta.dirname, '../../content/cards')
 const packs = new Map(

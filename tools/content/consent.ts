@@ -7,6 +7,8 @@ const KISS = /[Kk]uss|[Kk]üss/u
 const SEEN_BOTH = /euch beide gern (?:so )?(?:küssen|sehen) lasst|euch als Paar kennen/u
 const IN_PUBLIC =
   /auf der Straße|im Regen|Familienfest|vor (?:anderen|Menschen)|Gedränge|in eurer Gegend|Hand in Hand/u
+const OUTSIDE =
+  /um den Block|Haltestelle|auf der Straße|im Park|Spaziergang|Restaurant|Ampel|Bahnsteig|Supermarkt/u
 const NAMED = /Lieblingsmensch|\bihr\b|\beuch\b/u
 /** Where a half without a name reads as if a stranger acted. */
 const LIKE_A_STRANGER =
@@ -19,7 +21,7 @@ export const CONSENT: readonly Rule[] = [
     tells: (entry) =>
       KISS.test(`${entry.text} ${entry.tags.join(' ')}`) &&
       ((isCard(entry) && ['draußen', 'unterwegs'].some((tag) => entry.tags.includes(tag))) ||
-        (entry.kind === 'suggestions' && /um den Block/u.test(entry.text)) ||
+        (entry.kind === 'suggestions' && OUTSIDE.test(entry.text)) ||
         (entry.kind === 'stories' && /\bKuss\b[^.]*\bOrt\b/u.test(entry.instructions))),
     says: has(SEEN_BOTH),
     except: {
@@ -48,7 +50,7 @@ export const CONSENT: readonly Rule[] = [
     says: has(/gelöscht|löschst|welches Bild bleibt/u),
   },
   {
-    name: 'Whoever is shown on a call is not recorded, whichever half it is',
+    name: 'A person shown on a call is not recorded, whichever half it is',
     tells: (entry) => isQuestion(entry) && /Videoanruf/u.test(entry.text),
     says: has(/ohne Aufnahme/u),
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { slow } from '../../server/testing/effort.ts'
+import { slow } from '#server/testing/effort.ts'
 import { countContent, countOf } from './counts.ts'
 import { forbiddenForms } from './forbidden-forms.ts'
 import { linkFaults, withoutCard } from './links.ts'
@@ -9,6 +9,7 @@ import { minimumsOf, tableOf, withTable } from './minimums.ts'
 import { nearDoubles } from './near-doubles.ts'
 import { openings } from './openings.ts'
 import { checkSpelling, readWords } from './spelling.ts'
+import { astray, unread } from './subjects.ts'
 import { type ContentText, type JsonObject, mainTexts, readContent, textsOf } from './texts.ts'
 
 const folder = join(import.meta.dirname, '../../content')
@@ -83,7 +84,7 @@ describe('the German texts of all packs', () => {
   })
 })
 
-describe('what the packs hold', () => {
+describe('contents of the packs', () => {
   test.each(minimumsOf(files))('At least $least $of', ({ least, count }) => {
     expect(count).toBeGreaterThanOrEqual(least)
   })
@@ -94,6 +95,7 @@ describe('what the packs hold', () => {
     ['aus-der-ferne.json', 35],
     ['jahreszeiten.json', 48],
     ['advent.json', 24],
+    ['advent-zweites-jahr.json', 24],
     ['kuehn.json', 30],
     ['danach-und-versoehnung.json', 40],
     ['anlaesse.json', 12],
@@ -101,10 +103,10 @@ describe('what the packs hold', () => {
     expect(countOf(counts, 'cards', 'file', file)).toBeGreaterThanOrEqual(least)
   })
 
-  test('Each day of Advent has one card', () => {
+  test('Each day of Advent has two cards, one for even and one for odd years', () => {
     const days = Array.from({ length: 24 }, (_, day) => day + 1)
     expect(days.map((day) => countOf(counts, 'cards', 'advent', `${day}`))).toEqual(
-      days.map(() => 1),
+      days.map(() => 2),
     )
   })
 
@@ -123,7 +125,7 @@ describe('what the packs hold', () => {
   })
 })
 
-describe('what leads to what (O-174)', () => {
+describe('links between entries (O-174)', () => {
   test('Every card and story that is named is there, none twice, and its text is not much bolder', () => {
     expect(linkFaults(files)).toEqual([])
   })
@@ -131,9 +133,44 @@ describe('what leads to what (O-174)', () => {
   test('Every pair of questions and every story has a card for any day of the year', () => {
     expect(withoutCard(files)).toEqual([])
   })
+
+  test('From level 4 on a match leads to a card about the same thing', () => {
+    expect(astray(files)).toEqual([])
+  })
+
+  test('From level 4 on a pair that names no thing was read beside a card about the same deed', () => {
+    expect(unread(files)).toEqual([])
+  })
+
+  test('A pair that nobody has read beside its card, and one that is read in vain, are named', () => {
+    const half = 'Wartest du gern?'
+    const pair = (id: string, level: number, cards: string[]) => {
+      const halves = { geben: half, empfangen: half }
+      return { id, level, cards, ...halves }
+    }
+    const pairs = [pair('q-1', 5, ['c-1']), pair('q-2', 5, ['c-2']), pair('q-3', 3, ['c-3'])]
+    const questions = { kind: 'questions', file: 'probe.json', content: { pairs } }
+    expect(unread([questions], { 'q-1': 'c-1', 'q-2': 'c-2' })).toEqual([])
+    expect(unread([questions], { 'q-1': 'c-2', 'q-3': 'c-3' })).toEqual(['q-1', 'q-2', 'q-3'])
+  })
+
+  test('A pair whose cards are about something else is named', () => {
+    const probe = (kind: string, content: JsonObject) => ({ kind, file: 'probe.json', content })
+    const half = 'Magst du das weiche Paddel?'
+    const pairs = (cards: string[]) =>
+      probe('questions', { pairs: [{ id: 'q-1', level: 8, geben: half, empfangen: half, cards }] })
+    const cards = probe('cards', {
+      cards: [
+        { id: 'c-1', title: 'Auf sieben', description: 'Bleibt dort.' },
+        { id: 'c-2', title: 'Weich', description: 'Das Paddel ist gepolstert.' },
+      ],
+    })
+    expect(astray([cards, pairs(['c-1'])])).toEqual(['q-1 is about paddle'])
+    expect(astray([cards, pairs(['c-1', 'c-2'])])).toEqual([])
+  })
 })
 
-describe('what the checks find', () => {
+describe('faults that the checks find', () => {
   test('A misspelt word, and not one of our own', async () => {
     const { unknown, unused } = await checkSpelling(
       [planted('Ein Kus für jeden Kuss'), planted('jede:r küßt', { id: 'probe-2' })],

@@ -18,7 +18,7 @@ const isAdvice = (text: ContentText): boolean => isSpoken(text) && !text.kind.in
 const NEGATION = String.raw`\b(?:nicht|nichts|nie|niemals|niemand|kein\p{L}*|ohne|weder)\b`
 const DECLINING = String.raw`\b(?:Nein|Stopp|ablehn\p{L}*|verweiger\p{L}*|schweig\p{L}*|auslass\p{L}*|aussetz\p{L}*)\b`
 
-/** What content/README.md rules out and a pattern can see. */
+/** Forms that content/README.md rules out and a pattern can see. */
 const FORMS: readonly Form[] = [
   {
     name: 'the gender of the partner',

@@ -27,7 +27,7 @@ describe('levels', () => {
       .map(({ title, level }) => [typeof title === 'string' ? title : '', Number(level)]),
   )
 
-  test('What asks for the same has levels that lie one apart at most', () => {
+  test('Entries that ask for the same have levels that lie one apart at most', () => {
     expect(unlikeLevels(ruleEntries(files))).toEqual([])
     const apart = [entry('a', 5), entry('b', 7)]
     expect(unlikeLevels(apart, { both: ['a', 'b'] })).toEqual(['both: a 5, b 7'])

@@ -32,10 +32,14 @@ export const LEVELS: readonly Rule[] = [
 /** Cards and questions that ask for the same, so that their levels lie one apart at most. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   'watched or accompanied alone': ['ruhe-018', 'kuehn-003', 'kuehn-008', 'q-gem-08'],
-  'a voice on the telephone leads the hands': ['abenteuer-030', 'ferne-005', 'ferne-035'],
+  'a voice on the telephone leads the hands': [
+    'abenteuer-030',
+    'ferne-005',
+    'weit-004',
+    'weit-009',
+  ],
   'a body looked at like a work of art': [
     'abenteuer-016',
-    'advent-17',
     'dienst-022',
     'kuehn-011',
     'kuehn-012',
@@ -44,6 +48,12 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   'light or a look decides': ['jahr-033', 'kuehn-007'],
   'the mirror': ['herz-006', 'kuehn-006', 'kuehn-017', 'q-ort-10', 'q-korp-14'],
+  'a paddle': ['match-001', 'q-spiel-11', 'q-nach-17'],
+  'slaps with the hand': ['leiten-012', 'q-leit-07'],
+  'pictures of bare skin': ['match-003', 'q-foto-12'],
+  'shaved by the other': ['match-005', 'q-korp-15'],
+  'both in oil': ['match-006', 'q-gem-15'],
+  'the lead of an afternoon by message': ['leiten-010', 'q-leit-03'],
   'half as fast': ['wohl-032', 'kuehn-014'],
   'asking for the next': ['herz-031', 'kuehn-015', 'q-wort-37'],
   'holding still': ['herz-020', 'kuehn-024'],
@@ -53,7 +63,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   'serving as an art': ['dienst-026', 'kuehn-023', 'q-roll-38'],
   'a token that means being led': ['dienst-028', 'q-zeit-36'],
   'a bath together': ['wohl-028', 'wohl-035', 'frieden-020', 'q-zart-08'],
-  'brought close again and again': ['wohl-036', 'kuehn-020', 'kuehn-021', 'jahr-036', 'ferne-005'],
+  'brought close again and again': ['wohl-036', 'ferne-005'],
 }
 
 /** Groups of {@link ALIKE} whose levels lie further apart, or that name what is not there. */

@@ -39,21 +39,28 @@ const isFirstPartOfLongSerial =
       PARTS
 
 const CARDS: readonly (readonly [of: string, least: number, fits: Fits])[] = [
-  ['cards', 400, () => true],
+  ['cards', 500, () => true],
   ['cards about leading and serving', 50, tagged('Führung', 'Dienst')],
   ['cards for little energy', 35, tagged('müde')],
   ['cards for two cities', 35, tagged('aus der Ferne')],
+  ['cards for two phones', 40, ({ halves }) => halves !== undefined],
   ['cards done in ten minutes', 32, tagged('kurz')],
   ...['frühling', 'sommer', 'herbst', 'winter'].map(
     (season) => [`cards of ${season}`, 12, (card: JsonObject) => card.season === season] as const,
   ),
-  ['cards of Advent', 24, ({ advent }) => between(advent, 1, 24)],
+  ['cards of Advent', 48, ({ advent }) => between(advent, 1, 24)],
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
     (level) => [`cards of level ${level}`, 5, (card: JsonObject) => card.level === level] as const,
   ),
   ['cards of levels 7 to 10', 30, ({ level }) => between(level, 7, 10)],
   ['cards for afterwards', 20, tagged('Danach')],
   ['cards for making up and talking', 20, tagged('Versöhnung')],
+  [
+    'cards for making up in two cities',
+    10,
+    (card) => tagged('Versöhnung')(card) && tagged('aus der Ferne')(card),
+  ],
+  ['cards around a birth', 25, tagged('rund um die Geburt')],
   ['cards for firsts and anniversaries', 12, tagged('Anlass')],
 ]
 
@@ -79,8 +86,10 @@ export function minimumsOf(files: readonly ContentFile[]): Minimum[] {
       pairs,
       (pair) => listOf(pair.stories).length > 0,
     ),
-    ...['meTime', 'verfuehrung', 'qualitytime', 'offen'].map((name) =>
-      count(`suggestions of ${name}`, 40, suggestions, ({ category }) => category === name),
+    // Two a day: what levels far apart lead to is dealt most often.
+    ...Object.entries({ meTime: 100, verfuehrung: 40, qualitytime: 40, offen: 75 }).map(
+      ([name, least]) =>
+        count(`suggestions of ${name}`, least, suggestions, ({ category }) => category === name),
     ),
     count(
       'suggestions for two cities, a quarter of all',
@@ -89,16 +98,20 @@ export function minimumsOf(files: readonly ContentFile[]): Minimum[] {
       ({ apart }) => apart === true,
     ),
     count('suggestions for unequal desire', 12, suggestions, ({ unequal }) => unequal === true),
-    count('stories', 60, stories, () => true),
+    count('stories', 78, stories, () => true),
+    count('stories of heat 5', 12, stories, ({ heat }) => heat === 5),
     count(`serials of ${PARTS} parts`, 3, stories, isFirstPartOfLongSerial(stories)),
     count('stories that branch', 4, stories, ({ passages }) => listOf(passages).length > 1),
-    count('stories of 800 to 1,200 words', 8, stories, (story) =>
+    count('stories of 800 to 1,200 words', 14, stories, (story) =>
       between(wordsOf(story.description), 800, 1200),
     ),
     count('stories for two voices', 10, stories, isDuet),
-    count('questions of the day', 365, daily, () => true),
+    count('questions of the day', 730, daily, () => true),
     ...[1, 2, 3, 4, 5].map((depth) =>
       count(`questions of the day of depth ${depth}`, 30, daily, (one) => one.depth === depth),
+    ),
+    ...Object.entries({ choose: 60, either: 50, guess: 80 }).map(([form, least]) =>
+      count(`questions of the day of the form ${form}`, least, daily, (one) => one.form === form),
     ),
   ]
 }

@@ -3,7 +3,10 @@ import { type ContentText, placeOf } from './texts.ts'
 /** Words per shingle: shorter ones are idiom, longer ones miss a reworded sentence. */
 const WORDS = 4
 
-/** Words that content/README.md asks for: whom a text names, where a kiss is seen. They are no wording of its own. */
+/**
+ * Wording that content/README.md asks for: the person a text names, the place of a kiss. Such words
+ * do not count as a text's own.
+ */
 const ASKED_FOR =
   /\b(?:der Person, )?(?:wer|die) diese Karte (?:gewählt hat|bekommt)|\bdein\p{L}*(?::\p{L})? (?:Partner:in|Lieblingsmensch\p{L}*)|\bdie(?:se)? andere Person\b|\bwo ihr euch beide gern (?:so )?(?:küssen|sehen) lasst\b/giu
 

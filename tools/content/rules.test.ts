@@ -25,7 +25,7 @@ const entry = (text: string, changes: Partial<RuleEntry> = {}): RuleEntry => ({
 const half = (text: string, level = 1): RuleEntry => entry(text, { kind: 'questions', level })
 const ofDay = (text: string): RuleEntry => entry(text, { kind: 'daily-questions' })
 
-/** For each rule an entry that breaks it, and its nearest innocent neighbour. */
+/** For each rule an entry that breaks it, and a similar entry that does not. */
 const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleEntry]>> = {
   'A card from level 7 names „Stopp“': [
     entry('Macht ein Stoppwort aus.', { level: 7 }),
@@ -51,7 +51,7 @@ const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleE
     entry('Warmes Öl für den Rücken.', { kind: 'suggestions' }),
     entry('Warmes Öl für den Rücken, aber keines zu Latex.', { kind: 'suggestions' }),
   ],
-  'What is sweet stays away from the lap': [
+  'Sweet food stays away from the lap': [
     entry('Ein Tropfen Honig auf jede Stelle.', { level: 4, tags: ['Sinne'] }),
     entry('Honig auf jede Stelle, nichts Süßes im Schoß.', { level: 4, tags: ['Sinne'] }),
   ],
@@ -75,9 +75,25 @@ const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleE
     entry('Wartet auf einer Brücke oder auf dem Balkon.'),
     entry('Wartet auf einer Brücke oder auf dem Balkon, hinter dem Geländer.'),
   ],
-  'Whoever kneels may sit instead': [
+  'A kneeling person may sit instead': [
     entry('Eine Person kniet, die andere sitzt im Sessel.'),
     entry('Eine Person kniet; Sitzen gilt auch.'),
+  ],
+  'A flame stands firm, in a glass or far from cloth': [
+    entry('Zündet eine Kerze an.'),
+    entry('Zündet eine Kerze an. Sie steht fest.'),
+  ],
+  'Whoever walks without seeing is led by a hand': [
+    entry('Eine Person geht mit geschlossenen Augen durch den Flur.'),
+    entry('Eine Person geht mit geschlossenen Augen durch den Flur, an der Hand der anderen.'),
+  ],
+  'Between lips there is nothing to swallow': [
+    entry('Zwischen den Lippen eine Weintraube, nichts zum Verschlucken.'),
+    entry('Zwischen den Lippen ein Handschuh, nichts zum Verschlucken.'),
+  ],
+  'In a lift there is no camera, and nobody else': [
+    entry('Sucht einen leeren Aufzug.'),
+    entry('Sucht einen leeren Aufzug, ohne Kamera und solange niemand zusteigt.'),
   ],
   'A kiss where others are is given where both like to be kissed': [
     entry('Unter jeder Laterne ein Kuss.', { tags: ['draußen'] }),
@@ -95,7 +111,7 @@ const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleE
     half('Lässt du dich nackt fotografieren?', 7),
     half('Lässt du dich nackt fotografieren, wenn du wählst, welches Bild bleibt?', 7),
   ],
-  'Whoever is shown on a call is not recorded, whichever half it is': [
+  'A person shown on a call is not recorded, whichever half it is': [
     half('Siehst du im Videoanruf gern zu?'),
     half('Siehst du im Videoanruf gern zu, ohne Aufnahme?'),
   ],
@@ -137,24 +153,24 @@ const EXAMPLES: Readonly<Record<string, readonly [faulty: RuleEntry, fine: RuleE
   ],
 }
 
-describe('the rules of content/README.md for what a text tells of', () => {
+describe('the rules of content/README.md about topics of texts', () => {
   test.each(RULES)('$name', (rule) => {
     expect(faultsOf(rule, entries)).toEqual([])
     expect(idleExceptions(rule, entries)).toEqual([])
   })
 
-  test.each(RULES)('An example breaks „$name“, and its neighbour does not', (rule) => {
+  test.each(RULES)('The faulty example breaks „$name“, and the similar one does not', (rule) => {
     const [faulty, fine] = EXAMPLES[rule.name] ?? []
     expect(faulty && faultsOf(rule, [faulty])).toEqual(['probe-1'])
     expect(fine && faultsOf(rule, [fine])).toEqual([])
   })
 
-  test('An exception that no entry needs is named', () => {
+  test('An unused exception is reported', () => {
     const rule = { ...SAFETY[0], except: { 'no-card': 'gone' } } as Rule
     expect(idleExceptions(rule, entries)).toEqual(['no-card'])
   })
 
-  test('Halves of a pair, stories with passages and suggestions are read whole', () => {
+  test('The text of a half, of a story with passages and of a suggestion is complete', () => {
     const read = (id: string) => entries.find((one) => one.id === id)?.text ?? ''
     expect(read('q-zart-01 geben')).not.toContain(read('q-zart-01 empfangen'))
     expect(read('70')).toContain('Titan')

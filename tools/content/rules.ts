@@ -4,24 +4,24 @@ import { type ContentFile, type Json, textsOf } from './texts.ts'
 /** A card, a story, a suggestion or half of a pair of questions, as the rules read it. */
 export interface RuleEntry {
   readonly kind: string
-  /** Its id; of a suggestion its file and its place there; of half a pair with the half. */
+  /** Id of the entry; `file#position` for a suggestion, `id half` for half of a pair. */
   readonly id: string
-  /** Level of cards and questions, depth of questions of the day; of a story by its heat. */
+  /** Level of a card or question, depth of a question of the day, or level derived from a heat. */
   readonly level: number
   readonly tags: readonly string[]
-  /** Everything it says, titles and instructions too. */
+  /** All texts of the entry, including title and instructions. */
   readonly text: string
   readonly instructions: string
 }
 
-/** A rule of content/README.md about the entries that tell of something. */
+/** A rule of content/README.md: entries about a given topic must contain given words. */
 export interface Rule {
   readonly name: string
-  /** Whether an entry tells of it. */
+  /** Whether an entry is about the topic of the rule. */
   readonly tells: (entry: RuleEntry) => boolean
-  /** Words the entry then has to have. */
+  /** Whether an entry contains the words that the rule requires. */
   readonly says: (entry: RuleEntry) => boolean
-  /** Entries that need not say it, each with its reason. */
+  /** Ids of entries that are exempt from the rule, each with its reason. */
   readonly except?: Readonly<Record<string, string>>
 }
 
@@ -90,5 +90,5 @@ export const isCard = ({ kind }: RuleEntry): boolean => kind === 'cards'
 export const isQuestion = ({ kind }: RuleEntry): boolean => kind === 'questions'
 export const isDailyQuestion = ({ kind }: RuleEntry): boolean => kind === 'daily-questions'
 
-/** Whether an entry tells what to do: neither kind of question does. */
+/** Whether an entry describes something to do; questions of both kinds do not. */
 export const isPlayed = (entry: RuleEntry): boolean => !isQuestion(entry) && !isDailyQuestion(entry)

@@ -16,6 +16,10 @@ const WAX = /Tropfen von der Massagekerze|fällt ein Tropfen/u
 const HEAT = /\bAufguss|Dampfbad|\bSauna\b/u
 const OPEN_WATER = /\bohne Badesachen hinein\b|das Wasser hat achtzehn Grad/u
 const IMPACT = /\bKlapse\b/u
+const FLAME =
+  /\b(?:eine|einzige|einer|einzigen|mit|vier) Kerzen?\b|bei Kerzenlicht|Rest Kerze|Streichholz/iu
+const BLIND_WALK =
+  /(?<!\p{L})(?:geht|gehen|läuft|lauft|laufen|schleicht|sucht)(?!\p{L})[^.:]*\bmit (?:geschlossenen|verbundenen) Augen/iu
 const LED_IN_WATER = /Im kühlen Bad liegt/u
 
 const isTied = (entry: RuleEntry): boolean =>
@@ -65,7 +69,7 @@ export const SAFETY: readonly Rule[] = [
     except: { 'danach-015': 'the oil is washed off' },
   },
   {
-    name: 'What is sweet stays away from the lap',
+    name: 'Sweet food stays away from the lap',
     tells: (entry) =>
       isCard(entry) &&
       entry.tags.includes('Sinne') &&
@@ -107,7 +111,7 @@ export const SAFETY: readonly Rule[] = [
     says: has(/Geländer/u),
   },
   {
-    name: 'Whoever kneels may sit instead',
+    name: 'A kneeling person may sit instead',
     tells: (entry) =>
       isPlayed(entry) &&
       (isCard(entry) || entry.level >= STOP_FROM) &&
@@ -115,5 +119,28 @@ export const SAFETY: readonly Rule[] = [
     says: has(
       /Sitzen gilt|gilt (?:auch )?Sitzen|Sitzkissen|durch Sitzen|sich jederzeit setzen|mag, (?:setzt sich|sitzt)/u,
     ),
+  },
+  {
+    name: 'A flame stands firm, in a glass or far from cloth',
+    tells: (entry) => isCard(entry) && FLAME.test(entry.text),
+    says: has(
+      /[Ss]tandfest|steht fest|[Aa]bstand|fern von|weit weg|hohen Glas|Schale Wasser|Armlänge|[Kk]erzen löschen/u,
+    ),
+  },
+  {
+    name: 'Whoever walks without seeing is led by a hand',
+    tells: (entry) => isPlayed(entry) && BLIND_WALK.test(entry.text),
+    says: has(/an der Hand|am Arm|Hand in Hand|beiden Händen/u),
+  },
+  {
+    name: 'Between lips there is nothing to swallow',
+    tells: (entry) => isCard(entry) && /zwischen den Lippen/iu.test(entry.text),
+    says: (entry) =>
+      has(/nichts zum Verschlucken/u)(entry) && !/[Tt]raube|Kirsche|Bonbon|Nuss/u.test(entry.text),
+  },
+  {
+    name: 'In a lift there is no camera, and nobody else',
+    tells: (entry) => isPlayed(entry) && /leeren Aufzug|leeren Fahrstuhl/u.test(entry.text),
+    says: has(/[Oo]hne Kamera[^.]*niemand zusteigt/u),
   },
 ]

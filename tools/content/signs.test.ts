@@ -9,7 +9,7 @@ describe('words and signs', () => {
   const faults = (text: string) =>
     signFaults([{ kind: 'cards', file: 'probe.json', id: 'probe-1', field: 'description', text }])
 
-  test('„Stopp“, „Pause“, „weiter“, „Schluss“ and two taps mean the same in every text', () => {
+  test('PAUSE-19 „Stopp“, „Pause“, „weiter“, „Schluss“ and two taps mean the same in every text', () => {
     expect(signFaults(textsOf(files))).toEqual([])
   })
 

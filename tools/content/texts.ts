@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What JSON can hold. */
+/** The values JSON can hold. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject
 export interface JsonObject {
   readonly [field: string]: Json
@@ -24,9 +24,10 @@ export interface ContentText {
   readonly text: string
 }
 
-/** What is no sentence of the content: names, tags and the values the code knows. */
+/** Fields that are no sentence of the content: names, tags and the values the code knows. */
 const TECHNICAL = new Set([
   'format',
+  'form',
   'id',
   'category',
   'tags',
@@ -85,9 +86,9 @@ export function readContent(folder: string): ContentFile[] {
 export const textsOf = (files: readonly ContentFile[]): ContentText[] =>
   files.flatMap(({ kind, file, content }) => textsIn(content, { kind, file, id: '', field: '' }))
 
-const BESIDE = new Set(['title', 'instructions'])
+const BESIDE = new Set(['title', 'instructions', 'options'])
 
-/** What an entry is about: its texts without titles and instructions, paragraphs joined. */
+/** The main text of an entry: its texts without titles, instructions and options, paragraphs joined. */
 export function mainTexts(texts: readonly ContentText[]): ContentText[] {
   const main = texts.filter(({ field }) => !BESIDE.has(field))
   const groups = Map.groupBy(main, ({ kind, file, id, field }) => [kind, file, id, field].join(' '))

@@ -36,7 +36,7 @@ test.each([
   ['an event nobody sent', without('event typing in'), 'typing in: no server test'],
   ['a call outside of the manifest', [...whole, 'GET /secret 200'], 'GET /secret: it is not in'],
   ['a line nobody understands', [...whole, 'GET'], '“GET” is not a line'],
-])('It names %s', (_, lines, said) => {
+])('The check names %s', (_, lines, said) => {
   const faults = checkExercised(wire, lines)
   expect(faults).toHaveLength(1)
   expect(faults[0]).toContain(said)

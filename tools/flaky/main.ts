@@ -23,7 +23,7 @@ const { values, positionals: filters } = parseArgs({
 const runs = Number(values.runs)
 const busy = Number(values.busy ?? availableParallelism())
 
-/** What a file says that starts, stops or kills a server, a database or another process. */
+/** Code by which a file starts, stops or kills a server, a database or another process. */
 const STARTS =
   /startServerProcess|startTestServer|startPostgres|\bspawn\(|\.(?:restart|kill|crash)\(/
 

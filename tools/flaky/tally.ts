@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 
-/** What is read of vitest's JSON report of one run. */
+/** The fields read of vitest's JSON report of one run. */
 export interface Run {
   readonly testResults: readonly {
     /** Absolute path of the file. */
@@ -19,7 +19,7 @@ export interface Row {
   readonly runs: number
   /** Full names of failed tests, or why the file did not load; one entry per failure. */
   readonly failures: readonly string[]
-  /** Of the slowest run. */
+  /** Duration of the slowest run. */
   readonly seconds: number
 }
 

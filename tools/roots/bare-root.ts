@@ -26,7 +26,7 @@ export interface Script {
   readonly script: string
   /** False takes every network away but the machine's own. */
   readonly network?: boolean
-  /** Lays a disk of its own with so many megabytes over a folder of the root. */
+  /** Mounts a disk of `megabytes` over a folder of the root. */
   readonly smallDisk?: { readonly folder: string; readonly megabytes: number }
   readonly env?: Readonly<Record<string, string>>
   /** Kills everything after that time. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BareRoot, Ended, Script, User } from './bare-root.ts'
+import { followNginxPage } from './nginx-page.ts'
 import { followPage } from './operations-page.ts'
 
 /** One thing a host does on a bare machine. */
@@ -12,7 +13,7 @@ export interface Case {
   play(root: BareRoot, user: User): Promise<void>
 }
 
-/** With blanks and umlauts, below the user's home. */
+/** A folder with blanks and umlauts in its name, below the user's home. */
 const PROJECT = 'Unser Projekt für zwei'
 /** Below the ports that a system hands out by itself. */
 const PORT = '28431'
@@ -94,7 +95,7 @@ const photo: Case = {
       const { readFileSync } = await import('node:fs')
       await checkDecoder()
       const limits = { maxPixels: 50_000_000, thumbEdge: 480 }
-      const { width, height } = await makePicture(readFileSync('docs/pictures/heute.jpg'), limits)
+      const { width, height } = await makePicture(readFileSync('docs/pictures/heute.jpg'), limits, ['mia'])
       console.log('decoded', width > 100 && height > 100)`
     const script = `cd '${project(user)}' && tools/node/node_modules/node-*/bin/node --input-type=module -e "$DECODE"`
     const { code, output } = await root.run({ user, script, env: { DECODE: decode } })
@@ -208,6 +209,14 @@ const operationsPage: Case = {
   },
 }
 
+const nginxPage: Case = {
+  name: 'docs/operations.md, nginx and certbot, to a second certificate',
+  async play(root) {
+    root.reset()
+    await followNginxPage(root)
+  },
+}
+
 /** The cases of each root and user, in this order: later ones build on earlier ones. */
 export const CASES: readonly (readonly [BareRoot['suite'], User, readonly Case[]])[] = [
   ['bullseye', 'mia', [tooOld]],
@@ -218,5 +227,5 @@ export const CASES: readonly (readonly [BareRoot['suite'], User, readonly Case[]
   ],
   ['bookworm', 'root', [firstStart, offlineStart]],
   ['trixie', 'mia', [firstStart, offlineStart, photo, offlineUpdate, killed]],
-  ['trixie', 'root', [firstStart, offlineStart, photo, operationsPage]],
+  ['trixie', 'root', [firstStart, offlineStart, photo, operationsPage, nginxPage]],
 ]

@@ -4,10 +4,10 @@ import { BareRoot } from './bare-root.ts'
 import { CASES } from './cases.ts'
 
 /**
- * Tries the first start, and what can go wrong with it, on bare Debian systems with their own Node and
- * npm: `npm run test:roots`, or a part of it by suite (`npm run test:roots -- trixie`). What is committed is
- * tried. Needs root, debootstrap and a network; where one of them is missing nothing is tried, and said
- * so loudly.
+ * Tries the first start, and what can go wrong with it, on bare Debian systems with their own Node
+ * and npm: `npm run test:roots`, or a part of it by suite (`npm run test:roots -- trixie`). The
+ * committed state is tried. Needs root, debootstrap and a network; where one of them is missing
+ * nothing is tried, and said so loudly.
  */
 const named = process.argv.slice(2)
 

@@ -54,7 +54,7 @@ export async function followPage(root: BareRoot, probe: string, port: string): P
     ...states.map((name) => `/var/lib/${name}`),
     ...caches.map((name) => `/var/cache/${name}`),
   ]
-  const environment = settings(unit, 'Environment').map((line) => `'${line}'`)
+  const environment = settings(unit, 'Environment').map((line) => `'${line.replace(/^"|"$/g, '')}'`)
   const asUnit = `setpriv --reuid=${user} --regid=${user} --init-groups env -i ${environment.join(' ')} $(grep -v ^PUBLIC_URL /etc/knistern.env) PORT=${port}`
   const started = await root.run({
     user: 'root',

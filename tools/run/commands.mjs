@@ -8,6 +8,7 @@ import { prepare } from './prepare.mjs'
 import { runNode, stopOthers } from './process.mjs'
 import { hasPrograms, withoutInstall } from './programs.mjs'
 import { ensureBuilt, ensureServer } from './server.mjs'
+import { asSystemService, rootWarning, systemUnit } from './system-service.mjs'
 import { enginesTest, fullTest, quickTest } from './tests.mjs'
 
 /** @typedef {(args: string[]) => Promise<number>} Command gives back the exit code */
@@ -19,8 +20,8 @@ const ALL = '--all'
 const preparedForTests = () => prepare({ tests: true })
 
 /**
- * A command that needs programs of the system. They are looked for before the packages are fetched, and
- * once more with them: only then Playwright says whether it has a Chromium of its own.
+ * A command that needs programs of the system. The programs are looked for before the packages are
+ * fetched, and once more with them: only then Playwright says whether it has a Chromium of its own.
  * @param {import('./programs.mjs').Run} run
  * @param {(node: string, args: string[]) => Promise<number>} work
  * @returns {Command}
@@ -39,6 +40,9 @@ const test = (scope) => withPrograms(scope, (node, args) => fullTest(node, args,
 
 /** @param {string[]} mode @returns {Command} */
 const serve = (mode) => async (args) => {
+  const warning = rootWarning(mode)
+  if (warning !== undefined) console.error(warning.sentence)
+  if (warning?.isFinal === true) return 1
   const node = await prepare()
   await ensureBuilt(node)
   const env = {
@@ -58,6 +62,8 @@ async function develop(args) {
   const env = {
     NODE_ENV: 'development',
     PORT: port,
+    // A folder of its own, with settings of its own: never the data of those who live here.
+    DATA_DIR: process.env.DATA_DIR ?? inRoot('dev-data', 'data'),
     API_ORIGIN: `http://127.0.0.1:${port}`,
     // Links in invitations have to lead to the page that reloads.
     PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
@@ -88,7 +94,22 @@ const inBrowser = (program) =>
 const operate = (program) => async (args) => {
   const node = await prepare()
   await ensureServer(node)
-  return (await runNode(node, [...program, ...args])).code
+  const unit = systemUnit()
+  if (unit === undefined) return (await runNode(node, [...program, ...args])).code
+  return (await runNode(...asSystemService(unit, [...program, ...args]))).code
+}
+
+/**
+ * The service of systemd, which runs what is built here by the Node that is found here.
+ * @type {Command}
+ */
+async function service(args) {
+  const node = await prepare()
+  if (args[0] === 'install') {
+    await ensureBuilt(node)
+    linkNode(node)
+  }
+  return (await runNode(node, ['tools/service/main.ts', ...args])).code
 }
 
 /** @param {string} duty */
@@ -123,6 +144,8 @@ export const commands = {
   backup: backup('backup'),
   'backup:verify': backup('verify'),
   restore: backup('restore'),
+  service,
+  update: async (args) => (await runNode(await prepare(), ['tools/update/main.ts', ...args])).code,
   test: (args) => {
     const filters = args.filter((arg) => arg !== ALL)
     return test(filters.length < args.length ? 'all' : 'main')(filters)

@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { thorough } from '../../server/testing/effort.ts'
+import { thorough } from '#server/testing/effort.ts'
 import { openRegistry, type TestPackage, type TestRegistry } from './registry.ts'
 
 const PLATFORM = `${process.platform}-${process.arch}`
@@ -115,7 +115,7 @@ function makeProject(source = registry): void {
     cpSync(path, inProject(path), { recursive: true })
   }
   checkOut('1.0.0', source)
-  // Its server is there, so that its build has nothing to do.
+  // The built server is there, so that the build has nothing to do.
   write('tools/server/build.ts', '')
   write('dist/server/admin.mjs', 'console.log(`begins under ${process.env.PATH}`)')
 }
@@ -248,7 +248,7 @@ test(
 )
 
 test(
-  'What tests need is added beside what a start needs, which is neither fetched again nor lost to a kill',
+  'Packages for tests are added beside those of a start, which are neither fetched again nor lost to a kill',
   thorough,
   async () => {
     makeProject()
@@ -304,7 +304,7 @@ test(
   },
 )
 
-test('Of two first starts at once the second waits for the first', thorough, async () => {
+test('When two first starts run at once, the second waits for the first', thorough, async () => {
   makeProject()
   const both = await Promise.all([run(), run()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])

@@ -17,10 +17,10 @@ const ROOM = {
 const MEMORY = 350
 
 /**
- * The right Node and the packages that are needed. What would fail later for want of room is said
- * before anything is fetched, and a Node that does not run here before any package is.
- * @param {{ tests?: boolean, packages?: boolean }} [options] whether tests, checks or pictures are to
- *   run; whether packages are installed now, or only the Node
+ * Prepares the right Node and the packages that are needed. Too little room is reported before
+ * anything is fetched, and a Node that does not run here before any package is.
+ * @param {{ tests?: boolean, packages?: boolean }} [options] whether tests, checks or pictures are
+ *   to run; whether packages are installed now, or only the Node
  * @returns {Promise<string>} path of the Node binary
  * @throws Error with a sentence that says what to do
  */

@@ -4,8 +4,8 @@ import { inRoot } from './paths.mjs'
 /** Programs each run needs of the machine beside its packages (tools/requirements.ts). */
 const PROGRAMS = {
   main: ['Chromium'],
-  all: ['Chromium', 'WebKit', 'Firefox', 'nginx'],
-  nightly: ['Chromium', 'WebKit', 'Firefox', 'nginx', 'debootstrap', 'Podman'],
+  all: ['Chromium', 'WebKit', 'Firefox', 'nginx', 'Caddy'],
+  nightly: ['Chromium', 'WebKit', 'Firefox', 'nginx', 'Caddy', 'debootstrap', 'Podman'],
   browser: ['Chromium'],
   engines: ['WebKit', 'Firefox'],
   roots: ['debootstrap'],
@@ -23,8 +23,8 @@ const INSTALL = '--install'
 export const withoutInstall = (args) => args.filter((arg) => arg !== INSTALL)
 
 /**
- * Whether the machine has what a run needs; says what is missing, and installs it where
- * `--install` is among the arguments. Of a run of named tests nobody knows what they need.
+ * Whether the machine has what a run needs; says what is missing, and installs it where `--install`
+ * is among the arguments. Nobody knows the needs of a run of named tests.
  * @param {string} node @param {string[]} args of the command
  * @param {Run} run
  * @returns {Promise<boolean>}

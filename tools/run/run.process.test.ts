@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -31,6 +32,27 @@ test('Node 24.15 and everything after it is new enough, 24.14 and 20 are not', (
   expect(['24.14.9', '20.19.0', '18.0.0'].map(isNewEnough)).toEqual([false, false, false])
 })
 
+test('A build among files of root, as after sudo, is refused with the command that helps', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-'))
+  cleanups.push(() => rmSync(folder, { recursive: true }))
+  chmodSync(folder, 0o555)
+  const module = resolve('tools', 'run', 'source-hash.mjs')
+  const refuse = (paths: string[]) =>
+    spawnSync(
+      process.execPath,
+      [
+        '-e',
+        `import(${JSON.stringify(module)}).then((it) => it.refuseForeign(${JSON.stringify(paths)}))`,
+      ],
+      // Root may write everywhere.
+      { encoding: 'utf8', ...(process.geteuid?.() === 0 && { uid: 65_534 }) },
+    ).stderr
+  expect(refuse([join(folder, 'fort'), tmpdir()])).toBe('')
+  expect(refuse([folder])).toMatch(
+    /Error: In \S+ darf „\S+“ nicht schreiben, wie nach einem Befehl mit sudo\. Es ist nichts verloren\. (?:Gib dir .*sudo chown -R \S+ "|Nimm den Benutzer, dem)/,
+  )
+})
+
 const DEBIAN = { os: 'linux', cpu: 'x64', libc: 'glibc' }
 
 test('A missing, older or interrupted installation is incomplete, a missing optional package is not', () => {
@@ -46,7 +68,7 @@ test('A missing, older or interrupted installation is incomplete, a missing opti
   expect(missing({})).toEqual(['node_modules/a'])
 })
 
-test('Of optional packages those are missed that are made for this system, processor and libc', () => {
+test('Optional packages are missed only if made for this system, processor and libc', () => {
   const optional = (limits: object) => ({ version: '1.0.0', optional: true, ...limits })
   const wanted = {
     glibc: optional({ os: ['linux'], cpu: ['x64'], libc: ['glibc'] }),
@@ -85,7 +107,7 @@ test.each([
   ['npm error code SELF_SIGNED_CERT_IN_CHAIN', 'SELF_SIGNED', 'NODE_EXTRA_CA_CERTS'],
   ['npm error code E404', 'E404', 'npm config get registry'],
   ['npm error code EINTEGRITY', 'EINTEGRITY', 'npm cache clean'],
-])('What npm says (%s) is followed by what to do', (output, code, advice) => {
+])('A fault of npm (%s) is followed by what to do', (output, code, advice) => {
   const said = npmFault('The packages', { output, code: 1 })
   expect(said).toContain(output)
   const sentence = said.slice(output.length)
@@ -164,7 +186,7 @@ test('A child keeps the way to the registry and none of the other npm settings, 
   })
 })
 
-test('What npm test leaves to the whole run is not counted as skipped, anything else is', () => {
+test('A test that npm test leaves to the whole run is not counted as skipped, anything else is', () => {
   const one = (status: string, tags: string[] = []) => ({ fullName: 'a', status, tags })
   const report = {
     numPassedTests: 1,
@@ -264,7 +286,7 @@ function waitingProject(): string {
   }
   mkdirSync(join(folder, 'node_modules'))
   mkdirSync(join(folder, 'dist', 'server'), { recursive: true })
-  // Its server is there, so that its build has nothing to do.
+  // The built server is there, so that the build has nothing to do.
   mkdirSync(join(folder, 'tools', 'server'))
   writeFileSync(join(folder, 'tools', 'server', 'build.ts'), '')
   const nothing = JSON.stringify({ lockfileVersion: 3, packages: {} })

@@ -186,7 +186,7 @@ export async function quickTest(node, filters) {
     vitest(node, [...quickly, ...filters], filters.length > 0 ? 'main' : 'quick', {
       KNISTERN_TEST_ENGINES: 'sqlite',
     }),
-    // They fill the time the tests take to load; what they say would stand between the tests.
+    // The checks fill the time the tests take to load; their output would stand between the tests.
     runChecks(node, { tell: (text) => told.push(text) }),
   ])
   for (const text of told) console.log(text)

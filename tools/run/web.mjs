@@ -3,7 +3,7 @@ import { inRoot } from './paths.mjs'
 import { runNode } from './process.mjs'
 import { buildWhenChanged } from './source-hash.mjs'
 
-/** What the built web app depends on. */
+/** The sources the built web app depends on. */
 const WEB = {
   name: 'Web app',
   folder: 'dist/web',

@@ -11,10 +11,10 @@ import {
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { newPair } from '../../server/testing/couples.ts'
-import { newClient } from '../../server/testing/person.ts'
-import { newScratch } from '../../server/testing/scratch.ts'
-import { startServerProcess } from '../../server/testing/server-process.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { newClient } from '#server/testing/person.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 import type { Known, Viewer } from './plan.ts'
 
 export interface Login {
@@ -128,7 +128,7 @@ async function makeSuperUser(dataDir: string, email: string): Promise<void> {
     program: 'server/admin.ts',
     args: ['grant', email],
   })
-  // It never says that it listens.
+  // The command never says that it listens.
   command.ready.catch(() => undefined)
   const { code } = await command.ended
   if (code !== 0) throw new Error(command.errors())

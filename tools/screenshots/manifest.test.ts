@@ -24,7 +24,7 @@ const neutral = read('icons/neutral.webmanifest')
 describe.each([
   ['the app', plain],
   ['its neutral name', neutral],
-])('What the system shows of %s before it is installed', (_, { screenshots }) => {
+])('pictures the system shows of %s before it is installed', (_, { screenshots }) => {
   test.each(screenshots)('$src is as large as it says, and small to load', async (picture) => {
     const file = join(PUBLIC, picture.src)
     const { width, height, format } = await sharp(file).metadata()

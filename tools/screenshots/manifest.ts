@@ -6,7 +6,7 @@ import type { DemoServer } from './demo-server.ts'
 import type { Shot } from './plan.ts'
 import { shoot } from './shoot.ts'
 
-/** What a picture of a manifest may weigh. */
+/** The largest size of a picture of a manifest. */
 const LIMIT_BYTES = 100 * 1024
 const JPEG = { type: 'jpeg', quality: 60 } as const
 

@@ -1,20 +1,8 @@
-/** Whose eyes see a screen. */
+/** The person whose eyes see a screen. */
 export type Viewer = 'mia' | 'jonas' | 'alone' | 'lou' | 'new' | 'operator' | 'nobody'
 
-/**
- * What is done to the server's answers, to show a state that passes quickly or comes rarely. What
- * is missing is the code of the screen; what is newer is the build the server gives out.
- */
-export type State =
-  | 'full'
-  | 'waiting'
-  | 'empty'
-  | 'loading'
-  | 'error'
-  | 'offline'
-  | 'missing'
-  | 'newer'
-  | 'chosen'
+/** How far the couple has come. */
+export type State = 'full' | 'waiting' | 'empty' | 'chosen'
 
 export interface Shot {
   readonly name: string
@@ -74,27 +62,7 @@ const cardShots: readonly Shot[] = Object.entries(cardsOfKinds).map(([name, id])
   turned: true,
 }))
 
-/** The screens that read from the server, in each of their states. */
-const reading = {
-  heute: '/',
-  tagesfragen: '/fragen-des-tages',
-  waehlen: '/karten/select',
-  favoriten: '/karten/manage',
-  meine: '/karten/meine-karten',
-  historie: '/karten/historie',
-  alle: '/karten/set',
-  kategorien: '/karten/kategorie',
-  kategorie: '/karten/kategorie/Herzklopfen',
-  nachrichten: '/chat',
-  medien: '/chat/media',
-  sicherheit: '/profil/sicherheit',
-  fantasien: '/stories',
-  fragen: '/profile/preferences',
-  matches: '/profile/matches',
-  gemeinsam: '/stories/matches',
-}
-
-/** What lies further down on Heute, and what opens from it. */
+/** The parts further down on Heute, and those that open from it. */
 const heuteParts = (viewer: Viewer): Shot[] => {
   const heute = { path: '/', viewer, state: 'full' } as const
   return [
@@ -106,17 +74,18 @@ const heuteParts = (viewer: Viewer): Shot[] => {
   ]
 }
 
-/** What opens over the chat. */
+/** The parts that open over the chat. */
 const chatParts = (viewer: Viewer): Shot[] => {
   const chat = { path: '/chat', viewer, state: 'full' } as const
   return [
     { ...chat, name: 'nachricht-menue', press: 'Aktionen: Mia' },
     { ...chat, name: 'nachrichten-suche', press: 'Suchen' },
+    { ...chat, name: 'sprachnachricht', press: 'Sprachnachricht aufnehmen' },
     { ...chat, name: 'foto', path: '/chat/media', press: 'Foto von' },
   ]
 }
 
-/** What lies further down under „Sicherheit & Daten“, and what opens from it. */
+/** The parts further down under „Sicherheit & Daten“, and those that open from it. */
 const securityParts = (viewer: Viewer): Shot[] => {
   const security = { path: '/profil/sicherheit', viewer, state: 'full' } as const
   return [
@@ -141,13 +110,17 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
       vergessen: '/passwort-vergessen',
       datenschutz: '/datenschutz',
       versprechen: '/versprechen',
+      hilfe: '/hilfe',
     }),
-    ...inState('error', 'nobody', { annehmen: '/einladen/annehmen?inviteCode=abgelaufen' }),
     ...inState('empty', 'nobody', { annehmen: '/einladen/annehmen' }),
     ...full('new', { setup: '/setup-profile' }),
     ...full('mia', {
       heute: '/',
       tagesfragen: '/fragen-des-tages',
+      tage: '/tage',
+      abende: '/abende',
+      'besondere-tage': '/besondere-tage',
+      briefe: '/briefe',
       karten: '/karten',
       waehlen: '/karten/select',
       karte: `/karten/karte/${cardId}`,
@@ -205,6 +178,7 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
     ...full('operator', {
       verwaltung: '/admin',
       'verwaltung-nutzer': '/admin/users',
+      'verwaltung-einladungen': '/admin/invitations',
       'verwaltung-log': '/admin/log',
     }),
     {
@@ -229,12 +203,7 @@ export function shots({ cardId, restingId, inviteCode }: Known): readonly Shot[]
       matches: '/profile/matches',
       profil: '/profile',
     }),
-    ...inState('loading', 'mia', reading),
-    ...inState('error', 'mia', reading),
-    ...inState('offline', 'mia', reading),
-    ...inState('missing', 'mia', { fantasien: '/stories' }),
-    ...inState('newer', 'mia', { heute: '/', nachrichten: '/chat' }),
-    // These come last: from here on Mia has chosen.
+    // The chosen states come last: from here on Mia has chosen.
     ...inState('chosen', 'mia', { heute: '/' }),
     ...inState('chosen', 'jonas', { 'heute-empfangen': '/' }),
   ]

@@ -5,7 +5,7 @@ import type { DemoServer } from './demo-server.ts'
 import type { Shot } from './plan.ts'
 import { type Scheme, shoot } from './shoot.ts'
 
-/** What a picture of the README may weigh. */
+/** The largest size of a picture of the README. */
 const LIMIT_BYTES = 300 * 1024
 /** The grain of the cards is too much for PNG at twice the size. */
 const JPEG = { type: 'jpeg', quality: 82 } as const

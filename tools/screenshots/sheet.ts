@@ -13,7 +13,7 @@ export interface Picture {
   readonly scheme: Scheme
 }
 
-/** Width of one picture on the sheet, in px; half of a phone, three eighths of a desk. */
+/** Width of a picture on the sheet, in px: half of a phone page, 3/8 of a desktop page. */
 const WIDTH: Readonly<Record<Device, number>> = {
   phone: 195,
   small: 180,

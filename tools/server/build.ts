@@ -59,11 +59,11 @@ async function bundle(names: readonly string[], shared: string): Promise<Rolldow
 const toAscii = (code: string): string =>
   code.replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-// The decoder and the thread each have all they need in a folder of their own, so that the decoder
-// reads no other code (server/files/picture.ts).
+// The decoders and the thread have all they need in folders of their own, so that a decoder
+// reads no other code (server/files/decoder-process.ts).
 const chunks = [
   ...(await bundle(COMMANDS, 'shared')),
-  ...(await bundle(['files/picture-child'], 'files')),
+  ...(await bundle(['files/picture-child', 'files/voice-child'], 'files')),
   ...(await bundle(['storage/checkpoint-worker'], 'storage')),
 ]
 const own = new Set(chunks.map(({ fileName }) => fileName))

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { newScratch, type Scratch } from '../../server/testing/scratch.ts'
+import { newScratch, type Scratch } from '#server/testing/scratch.ts'
 import { withDependencies } from './externals.ts'
 
 let scratch: Scratch

@@ -7,8 +7,8 @@ interface Manifest {
 }
 
 /**
- * Packages to be installed where these are loaded: they and what they depend on, optional
- * ones only as far as they are there. What lies inside of a package's own node_modules goes with it.
+ * Packages to be installed where these are loaded: they and what they depend on, optional ones only
+ * as far as they are there. Packages inside of a package's own node_modules go with it.
  * @param names of packages, or of modules inside of them, like `libheif-js/wasm-bundle.js`
  * @param modules path of node_modules
  * @returns names of packages, sorted

@@ -18,8 +18,8 @@ function matches(file: SourceFile, pattern: RegExp, message: string): Fault[] {
 
 const speaksSql = (path: string): boolean =>
   path.startsWith('server/storage/') ||
-  // The store of people and their sessions, which every feature stands on.
-  path.startsWith('server/identity/') ||
+  // The stores of pairs, people and their sessions, which every feature stands on.
+  /^server\/(pair|identity)\//.test(path) ||
   path.startsWith('server/testing/') ||
   /^server\/(cluster|features\/[^/]+(\/[^/]+)?)\/([a-z-]+-)?store\.ts$/.test(path) ||
   isTest(path)
@@ -30,7 +30,7 @@ export const sqlInStores: Rule = (project) =>
     .filter(({ path }) => path.startsWith('server/') && !speaksSql(path))
     .flatMap((file) => {
       const advice =
-        'belongs into the store.ts of its feature; what concerns people and sessions into server/identity/.'
+        'belongs into the store.ts of its feature; what concerns pairs, people and sessions into server/pair/ or server/identity/.'
       const imports = file.imports
         .filter(({ specifier, typeOnly }) => /^kysely(\/|$)/.test(specifier) && !typeOnly)
         .map(({ line }) => ({ path: file.path, line, message: `Query building ${advice}` }))
@@ -45,7 +45,7 @@ const mayOpenBytes = (path: string): boolean =>
   ['server/storage/rekey.ts', 'server/backup/seal-check.ts'].includes(path) ||
   isTest(path)
 
-/** What is sealed goes through its description, which parses and upgrades it (decision 0043). */
+/** Sealed data goes through its description, which parses and upgrades it (decision 0043). */
 export const sealedByDescription: Rule = (project) =>
   [...project.values()]
     .filter(({ path }) => path.startsWith('server/') && !mayOpenBytes(path))

@@ -33,7 +33,7 @@ const FEATURE_ADVICE: Readonly<Record<string, string>> = {
 const RANK_ADVICE: Readonly<Record<string, string>> = {
   contract: 'contract/kernel/ knows no feature, and a feature does not know the manifest.',
   server:
-    'The direction is lib ← storage, vault, files, http, live ← identity ← features ← app: pass it in as an argument, or move the shared part down.',
+    'The direction is lib ← storage, vault, files, http, live ← pair ← identity ← features ← app: pass it in as an argument, or move the shared part down.',
   web: 'The direction is lib ← ui ← features ← app: pass it in as a property, or move the shared part down.',
 }
 

@@ -8,9 +8,11 @@ export interface Layer {
   readonly feature?: string
 }
 
-const FEATURES = 3
-const TOP = 4
-const TESTING = 5
+const PAIR = 2
+const IDENTITY = 3
+const FEATURES = 4
+const TOP = 5
+const TESTING = 6
 
 const SERVER: Readonly<Record<string, number>> = {
   lib: 0,
@@ -22,12 +24,14 @@ const SERVER: Readonly<Record<string, number>> = {
   http: 1,
   live: 1,
   cluster: 1,
-  identity: 2,
-  'context.ts': 2,
-  'feature.ts': 2,
+  'context.ts': PAIR,
+  pair: PAIR,
+  identity: IDENTITY,
+  'feature.ts': IDENTITY,
   features: FEATURES,
   backup: TOP,
   demo: TOP,
+  operator: TOP,
   'serve.ts': TOP,
   'app.ts': TOP,
   'greeting.ts': TOP,

@@ -14,7 +14,7 @@ test.each([
   'A test by its name: `chat.test.ts`.',
   `A test by its path: \`${TEST}\`.`,
   'A folder: `server/features/chat`, `server/features/`.',
-  'What is none of ours: `/chat`, `chat.test`, `contract/<feature>`, `node_modules/x`.',
+  'A name that is none of ours: `/chat`, `chat.test`, `contract/<feature>`, `node_modules/x`.',
 ])('%s', (text) => {
   expect(faults(`${text}\n`)).toEqual([])
 })

@@ -9,6 +9,8 @@ const BESIDES_THE_OWN_PAIR: Readonly<Record<string, string>> = {
   'admin/audit-trail-service.ts': 'acts on other people',
   'cards/deck-store.ts': 'the deck belongs to nobody',
   'chat/message-batch-service.ts': 'messages of many pairs in one transaction',
+  'evenings/reminder-service.ts': 'couples whose evening begins soon, in the background',
+  'letters/arrival-service.ts': 'letters of all couples whose morning has come, in the background',
   'pairing/former-pair-service.ts': 'a former pair and those its members are in now',
   'pairing/founding-service.ts': 'an account that has no pair yet',
   'pairing/service.ts': 'the pair somebody is invited into',
@@ -17,7 +19,7 @@ const BESIDES_THE_OWN_PAIR: Readonly<Record<string, string>> = {
 }
 
 const FEATURES = 'server/features/'
-const BY_HAND = /\btransact\(|\b(?:pairVault|touchPair)\b|\/identity\/pair-locks\.ts'/
+const BY_HAND = /\btransact\(|\b(?:pairVault|touchPair)\b|\/pair\/pair-locks\.ts'/
 
 /** Inside the own pair there is one way to work, in which neither lock nor vault can be forgotten. */
 export const ownPair: Rule = (project) =>
@@ -30,11 +32,11 @@ export const ownPair: Rule = (project) =>
     const message =
       found === null
         ? `Works inside the own pair only: take it out of the list in tools/structure/own-pair.ts.`
-        : `Work on the own pair goes through \`inPair\` (server/identity/in-pair.ts), which locks it and opens its vault. Whoever needs another pair says why in tools/structure/own-pair.ts.`
+        : `Work on the own pair goes through \`inPair\` (server/pair/in-pair.ts), which locks it and opens its vault. Whoever needs another pair says why in tools/structure/own-pair.ts.`
     return [{ path, ...(found && { line: lineAt(code, found.index) }), message }]
   })
 
-/** These work on a whole database that nobody else uses. */
+/** Files that work on a whole database that nobody else uses. */
 const ALONE: ReadonlySet<string> = new Set([
   'server/storage/bulk-insert.ts',
   'server/storage/rekey.ts',

@@ -55,7 +55,7 @@ const namesOnlyTypes = (statement: string): boolean => {
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  if (specifier.startsWith('#contract/')) return specifier.slice(1)
+  if (specifier.startsWith('#')) return specifier.slice(1).replace(/[?#].*$/, '')
   if (!specifier.startsWith('.')) return undefined
   return posix.normalize(posix.join(posix.dirname(from), specifier)).replace(/[?#].*$/, '')
 }

@@ -28,7 +28,7 @@ describe('the specification and the project agree', () => {
         'docs/spec/trust.md': headed(promise('c')),
         [TEST]: named(chat('01'), chat('02'), promise('c')),
         'web/lib/http/api.ts': `// Sent once (${chat('02')}, ${decision('001')}).\nexport {}\n`,
-        'docs/decisions/0001-a.md': `Since ${decision('001')}.\n`,
+        'docs/decisions/0001-one-package-installed-by-npm-start.md': `Since ${decision('001')}.\n`,
       }),
     ).toEqual([])
   })

@@ -20,10 +20,13 @@ const AREAS = [
   'NAV',
   'CHAT',
   'MEDIEN',
+  'STIMME',
   'KARTEN',
   'HEUTE',
   'STATUS',
+  'TAGE',
   'TAGESFRAGE',
+  'ABEND',
   'STORIES',
   'FRAGEN',
   'ADMIN',
@@ -88,9 +91,9 @@ const definitionsOf = ({ path, text }: SourceFile): (Definition & { readonly id:
   )
 
 /**
- * The specification in docs/spec and the rest of the project name the same things: whatever id is
- * named stands on exactly one page, and every line and promise is named by a test. What a comment of
- * a test names does not count.
+ * The specification in docs/spec and the rest of the project name the same things: every id named
+ * stands on exactly one page, and every line and promise is named by a test. Ids in a comment of a
+ * test do not count.
  */
 export const specification: Rule = (project) => {
   const files = [...project.values()]

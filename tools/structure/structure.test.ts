@@ -16,7 +16,7 @@ describe('the imports of a file', () => {
     const found = targets(
       [
         "import 'node:fs'",
-        "import zod, { a } from '../../lib/zod.ts'",
+        "import zod, { a } from '#server/lib/zod.ts'",
         'import {',
         '  b,',
         "} from './policy.ts'",
@@ -50,6 +50,18 @@ describe('the imports of a file', () => {
   })
 })
 
+test('A circle of imports is a fault, also where import() closes it', () => {
+  const files = {
+    'web/lib/a.ts': code('./b.ts'),
+    'web/lib/b.ts': code('./c.ts'),
+    'web/lib/c.ts': "const a = () => import('./a.ts')\n",
+  }
+  expect(faults(files)).toEqual([
+    'web/lib/a.ts: imports itself: → web/lib/b.ts → web/lib/c.ts → web/lib/a.ts. What both need belongs into a file of its own.',
+  ])
+  expect(faults({ ...files, 'web/lib/c.ts': 'export const c = 1\n' })).toEqual([])
+})
+
 describe('a project in order', () => {
   test('has no faults', () => {
     expect(
@@ -59,18 +71,18 @@ describe('a project in order', () => {
         'contract/manifest.ts': code('./chat/calls.ts'),
         'server/lib/clock.ts': code('node:timers'),
         'server/storage/dialect.ts': code('kysely'),
-        'server/features/chat/store.ts': code('../../storage/dialect.ts'),
+        'server/features/chat/store.ts': code('#server/storage/dialect.ts'),
         'server/features/chat/reaction-store.ts': "import { sql } from 'kysely'\nsql`select 1`",
         'server/features/chat/service.ts': "import type { Kysely } from 'kysely'",
-        'server/features/chat/chat.test.ts': code('../../testing/app.ts'),
+        'server/features/chat/chat.test.ts': code('#server/testing/app.ts'),
         'server/testing/app.ts': code('../app.ts'),
         'server/app.ts': code('./features/chat/store.ts'),
-        'proofs/isolation/ids.test.ts': code('../../server/testing/app.ts'),
+        'proofs/isolation/ids.test.ts': code('#server/testing/app.ts'),
         'web/lib/client.ts': code('#contract/chat/calls.ts'),
         'web/ui/button.tsx': code('../lib/client.ts'),
         'web/ui/styles/tokens.css': ':root { --rose: #d6336c }',
         'web/features/chat/conversation/ChatPage.tsx': code('./MessageList.tsx'),
-        'web/features/chat/conversation/MessageList.tsx': code('../../../ui/button.tsx'),
+        'web/features/chat/conversation/MessageList.tsx': code('#web/ui/button.tsx'),
         'web/features/cards/art/palette.ts': "export const ramp = ['#112233']",
         'web/app/home.tsx': code('../features/chat/conversation/ChatPage.tsx'),
         'e2e/chat.spec.ts': code('../tools/chromium.ts'),
@@ -86,9 +98,33 @@ describe('a project in order', () => {
 describe('a planted fault is named with the place the code belongs to', () => {
   test.each<[what: string, path: string, text: string, said: string]>([
     [
+      'a comment that begins with a bare word',
+      'server/lib/ids.ts',
+      '/** What an id looks like. */',
+      'begins with its subject',
+    ],
+    [
+      'a second word for a thing of the screens',
+      'web/features/chat/menu/texts.ts',
+      "export const texts = { out: 'Bitte neu einloggen.' }",
+      'anmelden',
+    ],
+    [
+      'a gender for the partner',
+      'web/features/chat/menu/texts.ts',
+      "export const texts = { of: 'Foto deiner Partnerin' }",
+      'Partner:in',
+    ],
+    [
+      'an import that climbs two folders',
+      'server/features/chat/service.ts',
+      code('../../lib/ids.ts'),
+      "'#server/lib/ids.ts'",
+    ],
+    [
       'the contract importing the server',
       'contract/chat/calls.ts',
-      code('../../server/lib/ids.ts'),
+      code('#server/lib/ids.ts'),
       'contract/',
     ],
     [
@@ -103,18 +139,8 @@ describe('a planted fault is named with the place the code belongs to', () => {
       code('../cards/calls.ts'),
       'contract/kernel/',
     ],
-    [
-      'the web importing the server',
-      'web/lib/client.ts',
-      code('../../server/lib/ids.ts'),
-      'contract/',
-    ],
-    [
-      'the server importing the web',
-      'server/lib/ids.ts',
-      code('../../web/lib/client.ts'),
-      'contract/',
-    ],
+    ['the web importing the server', 'web/lib/client.ts', code('#server/lib/ids.ts'), 'contract/'],
+    ['the server importing the web', 'server/lib/ids.ts', code('#web/lib/client.ts'), 'contract/'],
     [
       'the server importing a tool',
       'server/lib/ids.ts',
@@ -124,7 +150,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
     [
       'the server importing its test helpers',
       'server/features/chat/service.ts',
-      code('../../testing/app.ts'),
+      code('#server/testing/app.ts'),
       'must not import testing',
     ],
     ['lib importing storage', 'server/lib/ids.ts', code('../storage/dialect.ts'), 'lib ←'],
@@ -137,7 +163,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
     [
       'a feature importing the app',
       'server/features/chat/routes.ts',
-      code('../../app.ts'),
+      code('#server/app.ts'),
       '← app',
     ],
     [
@@ -163,7 +189,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
     [
       'a proof importing the web',
       'proofs/isolation/ids.test.ts',
-      code('../../web/lib/client.ts'),
+      code('#web/lib/client.ts'),
       'belong into e2e/',
     ],
     [
@@ -248,7 +274,7 @@ describe('a planted fault is named with the place the code belongs to', () => {
     [
       'a lock of a feature by hand',
       'server/features/daily/service.ts',
-      code('../../identity/pair-locks.ts'),
+      code('#server/pair/pair-locks.ts'),
       'inPair',
     ],
     [

@@ -32,7 +32,7 @@ const VOCABULARY: Readonly<Record<'contract' | 'server' | 'web', Words>> = {
     extension: /\.ts$/,
   },
   web: {
-    files: ['index', 'queries', 'live', 'state', 'texts'],
+    files: ['index', 'keys', 'queries', 'live', 'state', 'texts'],
     rooms: 'any name',
     extension: /\.tsx?$/,
   },

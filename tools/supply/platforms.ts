@@ -9,13 +9,13 @@ interface Entry {
   readonly libc?: string | readonly string[]
 }
 
-/** Whether a list of npm's (a name, several, or none for all) names this one. */
+/** Whether a field of npm's (a name, a list of names, or absent for all) includes this name. */
 const names = (list: Entry['os'], name: string): boolean =>
   list === undefined || [list].flat().includes(name)
 
 /**
- * Packages a lockfile lacks for a Linux with glibc on arm64: those for x64 without one of
- * the same version and name for arm64, with a hash.
+ * Faults of a lockfile for Linux with glibc on arm64: each package for x64 needs a counterpart for
+ * arm64, of the same version and with a hash.
  */
 export function arm64Faults(packages: Readonly<Record<string, Entry>>): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
@@ -30,7 +30,7 @@ export function arm64Faults(packages: Readonly<Record<string, Entry>>): string[]
 }
 
 const PROCESSOR = /[\w@/.-]*(?:x64|amd64|x86_64)[\w.-]*/g
-/** Other systems do not carry the server on both. */
+/** Not checked: on macOS and Windows the server need not run on both processors. */
 const ELSEWHERE = /darwin|win/
 
 const TWINS = { x64: 'arm64', amd64: 'arm64', x86_64: 'aarch64' }
@@ -38,7 +38,7 @@ const TWINS = { x64: 'arm64', amd64: 'arm64', x86_64: 'aarch64' }
 const onArm64 = (name: string): string =>
   Object.entries(TWINS).reduce((twin, [from, to]) => twin.replace(from, to), name)
 
-/** Names of a processor in a text that does not name the same for arm64 as well. */
+/** Names with an x64 processor in a text that lacks the same name for arm64. */
 export function fixedProcessors(text: string): string[] {
   const found = text.match(PROCESSOR) ?? []
   return found.filter((name) => !ELSEWHERE.test(name) && !text.includes(onArm64(name)))

@@ -14,8 +14,8 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
 }
 
 /** Keys of fixtures, which protect nothing but invented people. */
-const FIXTURES = /^server\/storage\/fixtures\/[\d.]+\.key$/
-/** What is made here and never handed out: .gitignore names the same. */
+const FIXTURES = /^server\/storage\/fixtures\/(?:before-)?[\d.]+\.key$/
+/** Files made here and never handed out: .gitignore names the same. */
 const SKIPPED =
   /^(?:node_modules|dist|\.git|\.cache|screenshots|(?:demo-)?data(?:-backups|\.key.*)?)$/
 const MAX_BYTES = 2_000_000
@@ -29,7 +29,7 @@ function* filesUnder(root: string, folder = ''): Generator<string> {
   }
 }
 
-/** What looks like a secret in a text. */
+/** Returns the kinds of secrets a text seems to contain. */
 export const secretsIn = (text: string): string[] =>
   Object.entries(SECRETS).flatMap(([name, pattern]) => (pattern.test(text) ? [name] : []))
 

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(scratch, { recursive: true }))
 
-describe('trust m what is fetched', () => {
+describe('trust m packages that are fetched', () => {
   test.each(['', 'tools/node/'])(
     'Every package of %spackage-lock.json comes by version and hash, from no named place',
     (folder) => {
@@ -87,14 +87,22 @@ describe('trust m what is fetched', () => {
   })
 })
 
-describe('trust m what is handed out', () => {
+describe('trust m files that are handed out', () => {
   test('Nothing in the tree looks like a secret', () => {
     expect(findSecrets(root)).toEqual([])
   })
 
-  test('What an installation lays beside the code is not handed out, wherever it was started', () => {
+  test('Files an installation lays beside the code are not handed out, wherever it was started', () => {
     const ignored = readFileSync(join(root, '.gitignore'), 'utf8').split('\n')
-    const made = ['data/', 'data.key*', 'data-backups/', 'demo-data/', 'demo-data.key*']
+    const made = [
+      'data/',
+      'data.key*',
+      'data-backups/',
+      'demo-data/',
+      'demo-data.key*',
+      'dev-data/',
+      'knistern.env',
+    ]
     expect(ignored).toEqual(expect.arrayContaining(made))
     const key = `{"format": "knistern.${'key'}/1", "lookup": "${'a'.repeat(43)}"}`
     for (const name of ['data.key', 'data.key.new', 'other.key']) {

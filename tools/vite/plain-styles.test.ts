@@ -9,7 +9,7 @@ async function built(styles: string): Promise<string> {
   return code.replace(/\s+/g, ' ').trim()
 }
 
-test('A value stands once, without the one for browsers that cannot mix colours', async () => {
+test('Fallbacks for browsers without `color-mix` are removed', async () => {
   const styles = `
 .soft { color: red; background: #f2608a17; }
 @supports (color: color-mix(in lab, red, red)) { .soft { background: color-mix(in oklab, red 9%, blue); } }
@@ -21,7 +21,7 @@ test('A value stands once, without the one for browsers that cannot mix colours'
   )
 })
 
-test('Variables of utilities that never meet are written out, and the others stay', async () => {
+test('Variables that are only read or only set are removed, and the others stay', async () => {
   const styles = `
 @layer properties { * { --tw-shadow: 0 0 #0000; --tw-ring: initial; } }
 @property --tw-shadow { syntax: "*"; inherits: false; initial-value: 0 0 #0000; }
@@ -34,7 +34,7 @@ test('Variables of utilities that never meet are written out, and the others sta
   )
 })
 
-test('A variable that others of a longer name begin with leaves them alone', () => {
+test('Replacing a variable leaves variables with a longer name unchanged', () => {
   expect(writeOut('var(--tw-ring) var(--tw-ring-color, a(b, c))', '--tw-ring', '0')).toBe(
     '0 var(--tw-ring-color, a(b, c))',
   )

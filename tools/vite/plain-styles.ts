@@ -1,13 +1,13 @@
 import type { CSSOptions, Plugin } from 'vite'
 
-/** Asked by Tailwind before what every browser with popovers, which the app needs, can do. */
+/** `@supports` conditions that hold in every browser with popovers, which the app needs. */
 const ASKED = /^\((?:color: color-mix|background-image: linear-gradient)\(in lab/
 
 type PostCss = Exclude<NonNullable<CSSOptions['postcss']>, string>
 type Step<P> = P extends { OnceExit?: infer S } ? Extract<S, (...given: never) => unknown> : never
 type Root = Parameters<Step<NonNullable<PostCss['plugins']>[number]>>[0]
 
-/** Takes out what Tailwind writes beside its rules for Firefox before 128 and Safari before 16.4. */
+/** Removes the fallbacks that Tailwind writes for Firefox before 128 and Safari before 16.4. */
 function dropPolyfills(root: Root): void {
   root.walkAtRules('layer', (layer) => {
     if (layer.params === 'properties') layer.remove()
@@ -27,10 +27,10 @@ function dropPolyfills(root: Root): void {
 }
 
 /**
- * Writes out a variable that nobody sets.
+ * Replaces every `var()` of a variable that no rule sets by its value.
  * @param name of the variable
- * @param initial its value by `@property`; without one its fallback is written
- * @returns undefined where it has neither
+ * @param initial its value by `@property`; without one the fallback inside `var()` is used
+ * @returns undefined if a `var()` has neither
  */
 export function writeOut(value: string, name: string, initial?: string): string | undefined {
   const opening = `var(${name}`
@@ -39,7 +39,7 @@ export function writeOut(value: string, name: string, initial?: string): string 
     const start = written.indexOf(opening, from)
     if (start < 0) return written
     let end = start + opening.length
-    // A variable with a longer name.
+    // Another variable, whose name only begins with this one.
     if (/[\w-]/.test(written.charAt(end))) {
       from = end
       continue
@@ -86,8 +86,8 @@ function foldVariables(root: Root): boolean {
 }
 
 /**
- * Leaves out of the built styles what Tailwind writes for older browsers than the app's, and the
- * variables by which utilities could meet that never do: 1.1 KiB of the first view.
+ * Removes from the built styles the fallbacks for older browsers than the app's, and the variables
+ * for combinations of utilities the app does not use: 1.1 KiB of the first view.
  */
 export const plainStyles = (): Plugin => ({
   name: 'plain-styles',

@@ -10,8 +10,8 @@ export type FirstViews = Readonly<Record<string, readonly string[]>>
 const FIRST = 'theme.js'
 
 /**
- * Reads the modules from the dynamic imports under each path, so that a renamed file is renamed
- * here by whatever renames imports, and a forgotten one is a type error.
+ * Reads the modules from the dynamic imports under each path, so that an editor that renames a file
+ * renames it here as well, and a forgotten one is a type error.
  * @param file of `source`, relative to the root of the web app, as the result is
  */
 export function readFirstViews(source: string, file: string): FirstViews {

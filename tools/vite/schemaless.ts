@@ -40,7 +40,7 @@ function unread(code: string, file: string): string {
  * The production build of the web app leaves the schemas of the contract out: the server checks
  * everything that comes in, and the browser checks answers in development and tests only. That
  * saves 9 KiB of the first view, and what only the server reads of a call another three: a refusal
- * comes with its sentence from the server. Types and calls stay; whoever reads with a schema is told.
+ * comes with its sentence from the server. Types and calls stay; the use of a schema throws.
  */
 export const schemaless = (): Plugin => ({
   name: 'schemaless',

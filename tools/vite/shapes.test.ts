@@ -32,7 +32,7 @@ test.each([
   ['contract/cards/shapes.ts', 'export const card = 1'],
   ['web/features/chat/queries.ts', 'meta: persistedQuery.meta, queryFn: other'],
   ['web/features/daily/queries.ts', '...dailyQuery'],
-])('One that changes the contract or what is persisted does not: %s', (path, text) => {
+])('A change of the contract or of what is persisted makes another mark: %s', (path, text) => {
   const before = shapesMark(root)
   write(path, text)
   expect(shapesMark(root)).not.toBe(before)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const TEST = /\.(?:test|spec)\.tsx?$/
 
-/** Of the web: what says which answers a device keeps, and what a query makes of them. */
+/** Web files with these names say which answers a device stores, and what a query makes of them. */
 const PERSISTS = /\b(?:persistedQuery|dailyQuery|persist)\b/
 
 /** Sources of a folder by their paths in it, in a fixed order. */
@@ -17,8 +17,9 @@ function sources(folder: string): readonly { readonly path: string; readonly tex
 }
 
 /**
- * Tells apart builds in which an answer that a device keeps may have another shape: a hash of the
- * contract and of the files of the web that persist answers. It changes more often than the shapes do.
+ * Tells apart builds in which an answer that a device stores may have another shape: a hash of the
+ * contract and of the files of the web that persist answers. The hash changes more often than the
+ * shapes do.
  * @param root folder of the project
  */
 export function shapesMark(root: string): string {

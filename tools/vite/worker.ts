@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** What a page needs without a network; pictures of the cards are code, so this is all of it. */
+/** The files a page needs without a network: all of it, since pictures of the cards are code. */
 const KEPT = /\.(?:js|css|woff2)$/
 
 /** Stands in the page unhashed; kept with the build it belongs to. */
 const THEME = 'theme.js'
 
-/** Names of the hashed files a worker keeps; what they share, it adds itself. */
-export function keptFiles(folder: string): string[] {
+/** Names of the hashed files a worker keeps. */
+function keptFiles(folder: string): string[] {
   return readdirSync(join(folder, 'assets'))
     .filter((name) => KEPT.test(name))
     .sort()
@@ -27,8 +27,8 @@ function buildMark(folder: string, files: readonly string[]): string {
 }
 
 /**
- * Builds the service worker once the app stands, with the names of its files written in. One file
- * of classic script at a fixed address: browsers compare it to notice a new build.
+ * Builds the service worker once the app stands, and the list of the files it keeps. One file of
+ * classic script at a fixed address: browsers compare it to notice a new build.
  * @param entry the worker's source, as a path from the project's root
  */
 export function worker(entry: string): Plugin {
@@ -46,15 +46,18 @@ export function worker(entry: string): Plugin {
         if (failed) return
         const folder = join(process.cwd(), 'dist', 'web')
         const files = keptFiles(folder)
+        const mark = buildMark(folder, files)
+        // Beside the worker: browsers read that again at every start of the app.
+        writeFileSync(
+          join(folder, 'assets', `files-${mark}.json`),
+          JSON.stringify([`/${THEME}`, ...files.map((name) => `/assets/${name}`)]),
+        )
         await build({
           configFile: false,
           root: process.cwd(),
           publicDir: false,
           logLevel: 'warn',
-          define: {
-            __FILES__: JSON.stringify(files),
-            __BUILD__: JSON.stringify(buildMark(folder, files)),
-          },
+          define: { __BUILD__: JSON.stringify(mark) },
           build: {
             outDir: folder,
             emptyOutDir: false,

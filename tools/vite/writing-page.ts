@@ -1,7 +1,7 @@
 import { build } from 'vite'
 import { schemaless } from './schemaless.ts'
 
-export type { Write, WritingPage } from '../../web/testing/writing.ts'
+export type { Write, WritingPage } from '#web/testing/writing.ts'
 
 /** The code of the page, built as the app is. */
 export async function buildWritingPage(): Promise<string> {

@@ -8,7 +8,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const LONGEST: readonly string[] = [
   'proofs/no-leak/no-leak.test.ts',
-  'proofs/simulated-year/simulated-year.test.ts',
   'proofs/shown-matches/shown-sequences.test.ts',
   'proofs/no-leak/no-leak-planted.test.ts',
   'server/storage/in-use.test.ts',

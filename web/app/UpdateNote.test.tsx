@@ -57,7 +57,7 @@ test.each([
     await reload()
     await user.click(screen.getByRole('button', { name: 'Verwerfen' }))
     expect(takeOver).toHaveBeenCalledOnce()
-    // Neither does the browser ask, nor is the page kept for it.
+    // The discarded text neither makes the browser ask nor keeps the page.
     expect(isSomethingUnsaved()).toBe(false)
   },
 )
@@ -85,7 +85,7 @@ test('An answer that is being changed is asked about once it is another one', as
   expect(takeOver).toHaveBeenCalledOnce()
 })
 
-test('What waits and could not be stored on the device is asked about', async () => {
+test('The update asks first while waiting items could not be stored on the device', async () => {
   const { reload } = await open('/', jonas)
   act(() => unstoredWaiting.set(['outbox']))
   await reload()

@@ -15,7 +15,7 @@ let place: HTMLElement
 beforeEach(async () => {
   place = document.createElement('div')
   document.body.replaceChildren(place)
-  // What a lock needs is there at once afterwards.
+  // Import the code of a lock, so that it renders at once.
   await import('../features/app-lock/lock/startAppLock.ts')
 })
 afterEach(() => {

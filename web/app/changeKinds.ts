@@ -1,11 +1,17 @@
-/** All kinds of changes that may wait on this device, and what sends them. */
-import '../features/cards/day/changes.ts'
+/** All kinds of changes that may wait on this device. */
+import '../features/cards/choice/changes.ts'
+import '../features/cards/echo/changes.ts'
 import '../features/cards/editor/changes.ts'
 import '../features/cards/reactions/changes.ts'
+import '../features/chat/outbox/outbox.ts'
 import '../features/chat/unread/changes.ts'
+import '../features/chat/upload/changes.ts'
+import '../features/chat/voice/changes.ts'
 import '../features/daily/messages/changes.ts'
 import '../features/daily/status/changes.ts'
+import '../features/letters/list/changes.ts'
+import '../features/questions/answers/changes.ts'
+import '../features/special-days/list/changes.ts'
 import '../features/stories/editor/changes.ts'
 import '../features/stories/rating/changes.ts'
-
-export { startChangeQueue } from '../lib/offline/changeQueue.ts'
+import '../features/wishlist/actions/changes.ts'

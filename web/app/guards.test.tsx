@@ -76,15 +76,19 @@ test.each(guarded.filter((path) => !/admin|setup|nirgendwo/.test(path)))(
   },
 )
 
-test.each(['/login', '/einladen/annehmen', '/datenschutz', '/versprechen', '/passwort-vergessen'])(
-  'NAV-03 KONTO-01 O-159 %s opens without a session',
-  async (path) => {
-    fakeServer()
-    const app = await renderApp(path)
-    expect(app.path()).toBe(path)
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
-  },
-)
+test.each([
+  '/login',
+  '/einladen/annehmen',
+  '/datenschutz',
+  '/versprechen',
+  '/hilfe',
+  '/passwort-vergessen',
+])('NAV-03 KONTO-01 O-159 %s opens without a session', async (path) => {
+  fakeServer()
+  const app = await renderApp(path)
+  expect(app.path()).toBe(path)
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test.each(['/', '/karten', '/profil', '/nirgendwo', '/login'])(
   'SETUP-01 With open onboarding %s leads to /setup-profile',

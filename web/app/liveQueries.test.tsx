@@ -1,17 +1,12 @@
 import { QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import {
-  listCategories,
-  listMoods,
-  listSelections,
-  listTags,
-  readCard,
-} from '#contract/cards/calls.ts'
+import { listCategories, listSelections, listTags, readCard } from '#contract/cards/calls.ts'
+import { listMoods } from '#contract/cards/filter-calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { Call } from '#contract/kernel/call.ts'
 import { listStorySummaries, readStory, readStoryPath } from '#contract/stories/calls.ts'
-import { playedQuery } from '../features/cards/day/queries.ts'
+import { playedQuery } from '../features/cards/choice/queries.ts'
 import { cardQuery, categoriesQuery, moodsQuery, tagsQuery } from '../features/cards/queries.ts'
 import { galleryQuery } from '../features/chat/gallery/galleryQuery.ts'
 import { pathQuery, summariesQuery, useStory } from '../features/stories/queries.ts'

@@ -10,7 +10,7 @@ import { watchForStaleBuild } from './staleBuild.ts'
 import { startApp } from './start.ts'
 import { tolerateTranslation } from './translatedPage.ts'
 
-// It stands in index.html.
+// index.html contains the element.
 const place = document.getElementById('app') as HTMLElement
 
 tolerateTranslation()

@@ -50,7 +50,7 @@ test('A page that stays open while the server dies says since when its day is th
   expect(screen.getByText(SAID)).toBeVisible()
 })
 
-test('On the next morning it shows nothing of the evening as of today', async () => {
+test('On the next morning Heute shows nothing of the evening as of today', async () => {
   const { die } = await readHeute()
   die()
   vi.setSystemTime(MORNING)

@@ -1,4 +1,4 @@
-/** What is kept on this device for times without a network; loaded apart from the first view. */
+/** Persists data on this device for times without a network; loaded apart from the first view. */
 import type { QueryClient } from '@tanstack/react-query'
 import { startKeepingThumbnails } from '../features/chat/photo/keepThumbnails.ts'
 import { startPersisting } from '../lib/query/persistQueries.ts'

@@ -8,7 +8,8 @@ import {
   statusHistory,
   statusOfToday,
 } from '#contract/daily/calls.ts'
-import { todayQuery } from '../features/cards/day/queries.ts'
+import { readPause } from '#contract/pause/calls.ts'
+import { todayQuery } from '../features/cards/choice/queries.ts'
 import { cardQuery } from '../features/cards/queries.ts'
 import { unreadQuery } from '../features/chat/unread/unreadQuery.ts'
 import { messagesQuery } from '../features/daily/messages/queries.ts'
@@ -19,10 +20,12 @@ import {
   permissionQuery,
   statusQuery,
 } from '../features/daily/status/queries.ts'
+import { hasServiceWorker } from '../lib/device/siteData.ts'
 import { type PreparedCall, prepareCall } from '../lib/http/api.ts'
 import { NEWEST_MESSAGES, putRecord } from '../lib/offline/persist.ts'
 import { nameWithShapes } from '../lib/offline/persistedStore.ts'
 import { REFRESH, type Refreshed } from '../lib/offline/sealedRecord.ts'
+import { pauseQuery } from '../lib/query/pause.ts'
 
 /** The part of Periodic Background Sync used here; Chromium alone has it. */
 interface PeriodicSyncRegistration {
@@ -34,15 +37,15 @@ interface PeriodicSyncRegistration {
 /** Least time between two refreshes; the browser decides, and leaves more between them. */
 const REFRESH_EVERY_MS = 6 * 60 * 60_000
 
-const entry = (name: string, { wire }: PreparedCall<unknown>): Refreshed => ({
+const entry = (name: string, { address }: PreparedCall<unknown>): Refreshed => ({
   name: nameWithShapes(name),
-  address: wire.address,
+  address,
 })
 const ofQuery = ({ queryKey }: { readonly queryKey: QueryKey }, prepared: PreparedCall<unknown>) =>
   entry(hashKey(queryKey), prepared)
 
 /**
- * What Heute and the chat open with, by the calls that their queries make. None that leaves a mark:
+ * The data Heute and the chat open with, by the calls of their queries. No call has a side effect:
  * the question of the day is given out when it is first looked at (decision 0048).
  */
 const refreshed = (): readonly Refreshed[] => [
@@ -62,6 +65,7 @@ const refreshed = (): readonly Refreshed[] => [
     NEWEST_MESSAGES.name,
     prepareCall(history, { query: { limit: String(NEWEST_MESSAGES.limit) } }),
   ),
+  ofQuery(pauseQuery, prepareCall(readPause, {})),
   ofQuery(unreadQuery, prepareCall(unreadCount, {})),
 ]
 
@@ -69,7 +73,7 @@ const refreshed = (): readonly Refreshed[] => [
 export function persistRefreshList(): void {
   const bytes = new TextEncoder().encode(JSON.stringify(refreshed()))
   void putRecord('persisted', REFRESH, bytes, Date.now())
-  if (!('serviceWorker' in navigator)) return
+  if (!hasServiceWorker()) return
   const options = { minInterval: REFRESH_EVERY_MS }
   navigator.serviceWorker.ready
     .then((registration) =>

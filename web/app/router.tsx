@@ -13,9 +13,12 @@ import { admin } from '../features/admin/index.ts'
 import { cards } from '../features/cards/index.ts'
 import { chat } from '../features/chat/index.ts'
 import { dailyQuestions } from '../features/daily-questions/index.ts'
+import { letters } from '../features/letters/index.ts'
 import { pairing } from '../features/pairing/index.ts'
 import { questions } from '../features/questions/index.ts'
+import { specialDays } from '../features/special-days/index.ts'
 import { stories } from '../features/stories/index.ts'
+import { wishlist } from '../features/wishlist/index.ts'
 import { lazyComponent } from '../lib/lazy/lazyComponent.tsx'
 import { lazyPage, PageMissing } from '../lib/lazy/lazyPage.ts'
 import {
@@ -28,7 +31,7 @@ import {
   roleRoute,
   rootRoute,
 } from '../lib/routing/routes.ts'
-import { hearSteps } from '../lib/routing/sheetEntry.ts'
+import { listenToSteps } from '../lib/routing/sheetEntry.ts'
 import { useSession } from '../lib/session/session.ts'
 import { ButtonLink } from '../ui/button/ButtonLink.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -132,10 +135,14 @@ const routeTree = rootRoute.addChildren([
     roleRoute.addChildren([...appRoutes.roleRoutes]),
     areaRoute.addChildren([
       roleAreaRoute.addChildren([
+        ...appRoutes.roleAreaRoutes,
         ...cards.roleAreaRoutes,
         ...stories.roleAreaRoutes,
         ...chat.roleAreaRoutes,
         ...dailyQuestions.roleAreaRoutes,
+        ...specialDays.roleAreaRoutes,
+        ...letters.roleAreaRoutes,
+        ...wishlist.roleAreaRoutes,
       ]),
       profileRoute.addChildren([
         ...appRoutes.profileRoutes,
@@ -151,7 +158,7 @@ const routeTree = rootRoute.addChildren([
 
 /** The router over the browser's history, or over the one given (tests). */
 export const makeRouter = (history?: RouterHistory) => {
-  hearSteps()
+  listenToSteps()
   return createRouter({
     routeTree,
     ...(history && { history }),

@@ -4,7 +4,6 @@ import { readProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
-import type { OfflineStore } from '../lib/offline/offlineStore.ts'
 import type { QueueItem } from '../lib/offline/queueItem.ts'
 import { waitingQueues } from '../lib/offline/queueStatus.ts'
 import { createSyncQueue } from '../lib/offline/syncQueue.ts'
@@ -138,21 +137,18 @@ test.each([
   },
 )
 
-test('O-030 The queues belong to whoever has logged in there, before the server says who that is', async () => {
-  const store = {
-    name: 'outbox',
-    readAll: async () => [],
-    open: async () => [],
-  } as unknown as OfflineStore
+test('O-030 After a login in another tab the queues belong to that person before the server answers', async () => {
   const queue = createSyncQueue({
-    store,
     items: createStore<readonly QueueItem[]>([]),
-    prepare: () => ({
-      wire: { method: 'POST', address: '/api/nothing', body: null },
-      send: async () => null,
-    }),
+    prepare: () => ({ method: 'POST', address: '/api/nothing', body: null }),
+    prepareNow: () => undefined,
+    load: async () => undefined,
+    upgrade: (item) => item,
+    isFinal: () => false,
     onSettled: () => undefined,
+    onStopped: () => undefined,
     onDropped: () => undefined,
+    isAskedFor: () => true,
   })
   logIn(mia)
   const server = serverFor(mia)
@@ -166,7 +162,7 @@ test('O-030 The queues belong to whoever has logged in there, before the server 
   expect(queue.newItem()?.owner).toBe(`${jonas.id} ${mia.pairId}`)
 })
 
-test('What was being read when the page came into the back/forward cache is read when it is shown again', async () => {
+test('A query interrupted by the back/forward cache is read when the page is shown again', async () => {
   // The profile may be on its way as well.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
@@ -185,7 +181,7 @@ test('What was being read when the page came into the back/forward cache is read
 const heard = (key: string) =>
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key })))
 
-test('O-029 What another tab has read of the profile is known here too, without the server', async () => {
+test('O-029 Profile data that another tab has read is known here too, without the server', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   storeLogin({ token: 'token-1', userId: mia.id })
   serverFor(mia).on(readProfile, () => Response.json({ message: 'Weg.' }, { status: 503 }))
@@ -211,7 +207,7 @@ test('O-033 Nothing of the former pair stays here once another tab has read that
   expect(pairVersion.get()).toBe(version + 1)
 })
 
-test('O-029 What was asked for before another tab has changed the profile does not take that back', async () => {
+test('O-029 An answer asked for before another tab has changed the profile does not undo that change', async () => {
   logIn(miaPaired)
   const server = serverFor(miaPaired)
   const answers: ((profile: typeof mia) => void)[] = []
@@ -227,7 +223,7 @@ test('O-029 What was asked for before another tab has changed the profile does n
   await waitFor(() => expect(getSession().profile?.pairId).toBe('pair-2'))
 })
 
-test('O-030 Whoever reads here without a session is led nowhere by half of a login in another tab', async () => {
+test('O-030 A person who reads here without a session is led nowhere by half of a login in another tab', async () => {
   const app = await renderApp('/versprechen')
   localStorage.setItem('userId', mia.id)
   heard('userId')

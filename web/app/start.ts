@@ -1,8 +1,9 @@
 import { neutralTabWhileHidden } from '../lib/device/documentTitle.ts'
 import { holdInstallPrompt } from '../lib/device/installPrompt.ts'
 import { readItem } from '../lib/device/localStorage.ts'
+import { hasServiceWorker } from '../lib/device/siteData.ts'
 import { applyTheme, storedTheme } from '../lib/device/theme.ts'
-import { keepFocus } from '../lib/focus.ts'
+import { restoreFocusOnRemoval } from '../lib/focus.ts'
 import { failCutCalls, onUnauthorised } from '../lib/http/api.ts'
 import { retryImport } from '../lib/lazy/retryImport.ts'
 import { listen } from '../lib/listen.ts'
@@ -10,7 +11,7 @@ import { isSomethingWaiting } from '../lib/offline/queueStatus.ts'
 import { maintainSocket } from '../lib/realtime/socket.ts'
 import { watchSheetEntry } from '../lib/routing/sheetEntry.ts'
 import { clearDeviceData } from '../lib/session/clearDeviceData.ts'
-import { noteSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
+import { recordSavedElsewhere, reloadProfile } from '../lib/session/identity.ts'
 import { getSession, isSessionStale, refreshSession } from '../lib/session/session.ts'
 import { remountScreens, resetSessionData } from '../lib/session/sessionReset.ts'
 import { combineUnsubscribes } from '../lib/store.ts'
@@ -41,7 +42,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
   const follow = () => followOtherTab(router, toLogin)
   const stop = combineUnsubscribes([
     failCutCalls(),
-    keepFocus(),
+    restoreFocusOnRemoval(),
     holdInstallPrompt(),
     neutralTabWhileHidden(),
     watchSlides(document),
@@ -57,7 +58,7 @@ export function startApp(router: AppRouter, firstPaint = FIRST_PAINT_MS): () => 
     later(firstPaint, maintainSocket),
     later(firstPaint, syncTabs),
     later(firstPaint, followInput),
-    later(firstPaint, () => keepWorker(router)),
+    later(firstPaint, () => registerWorker(router)),
   ])
   applyTheme()
   void reloadProfile()
@@ -70,12 +71,12 @@ function followOtherTab(router: AppRouter, toLogin: () => void): void {
   if (!isSessionStale()) return
   const { token, pairId } = getSession()
   const isOther = readItem('token') !== token || (pairId !== null && readItem('pairId') !== pairId)
-  // Before the session is read: the queues begin to belong to whoever it names.
+  // Before the session is read, since the queues then belong to the person it names.
   if (isOther) resetSessionData()
-  noteSavedElsewhere()
+  recordSavedElsewhere()
   refreshSession()
   if (getSession().token === null) {
-    // Of another tab's login the token comes last.
+    // A login in another tab writes the token last.
     if (token !== null) toLogin()
     return
   }
@@ -93,10 +94,10 @@ const syncTabs = apart(async () => (await import('../lib/realtime/otherTabs.ts')
 const followInput = apart(async () => (await import('./shell/input.ts')).followInput)
 
 /** The development server has no worker. */
-function keepWorker(router: AppRouter): () => void {
+function registerWorker(router: AppRouter): () => void {
   let stop: (() => void) | undefined
   let stopped = false
-  if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  if (import.meta.env.PROD && hasServiceWorker()) {
     void retryImport(() => import('./worker.ts')).then(({ startWorker }) => {
       if (!stopped) stop = startWorker((path) => void router.navigate({ to: path }))
     })

@@ -26,6 +26,7 @@ export const texts = {
   updateLoses: 'Wenn du jetzt neu lädst, ist das Geschriebene weg.',
   notLoaded: 'Gerade nicht erreichbar. Bitte lade die Seite neu.',
   hide: 'Schnell verbergen',
+  help: 'Hilfe',
   changesDropped: 'Was hier noch wartete, galt deinem früheren Paar. Es wird nicht mehr gesendet.',
 } as const
 

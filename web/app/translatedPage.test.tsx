@@ -50,7 +50,7 @@ test('A text in a portal goes with its screen', () => {
   expect(place).toHaveTextContent('')
 })
 
-test('What is no text of the page is refused as ever', () => {
+test('A node that is no text of the page is refused as ever', () => {
   const [parent, child] = [document.createElement('div'), document.createElement('p')]
   expect(() => parent.removeChild(child)).toThrow(/not a child/)
   expect(() => parent.insertBefore(document.createElement('b'), child)).toThrow(

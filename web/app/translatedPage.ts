@@ -6,9 +6,9 @@ function wrapperIn(parent: Node, node: Node): ChildNode | null {
 }
 
 /**
- * Lets a browser translate the page. It puts each text into elements of its own, or takes its place, and
- * React, which removes the text or puts something before it, would end in an error: it then works with
- * what stands there instead (https://github.com/facebook/react/issues/11538).
+ * Lets a browser translate the page. The browser wraps or replaces each text, and React, which
+ * removes the text or puts something before it, would end in an error: both methods then work with
+ * the element that stands there instead (https://github.com/facebook/react/issues/11538).
  */
 export function tolerateTranslation(): void {
   const { removeChild, insertBefore } = Node.prototype

@@ -57,7 +57,7 @@ test.each([
   stopHearing()
 })
 
-test('What the worker says otherwise leads nowhere', () => {
+test('Other messages of the worker lead nowhere', () => {
   const { say, open } = begin()
   for (const data of [null, 'open', { type: 7 }, { type: 'open' }, { type: 'evil', id: 'x' }])
     say(data)
@@ -82,7 +82,7 @@ test('O-065 A replaced subscription reaches the server, and so does every start'
   expect(registration.active.postMessage).toHaveBeenCalledWith('keep files')
 })
 
-test('trust k What was shared while nobody is logged in is dropped, and said so', async () => {
+test('trust k Content shared while nobody is logged in is dropped, and a notice says so', async () => {
   const { say, registration } = begin()
   await waitFor(() => expect(registration.active.postMessage).toHaveBeenCalledWith('drop share'))
   expect(registration.active.postMessage).not.toHaveBeenCalledWith('keep files')
@@ -104,7 +104,7 @@ test('A page that no worker controls asks for one, and any other does not', asyn
   expect(await asked({})).toBe(false)
 })
 
-test('trust k Whoever opens the app has its notifications put away', async () => {
+test('trust k Opening the app closes its notifications', async () => {
   const { registration } = begin()
   const close = vi.fn<() => void>()
   registration.getNotifications.mockResolvedValue([{ close }])
@@ -137,7 +137,7 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   container.dispatchEvent(new Event('controllerchange'))
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
-  // Who has kept the page for what is unsaved may press again.
+  // A person who has kept the page because of unsaved input may press again.
   expect(screen.getByRole('button', { name: 'Neu laden' })).not.toHaveAttribute('aria-busy', 'true')
 
   // Another window, in which it is accepted after it was here.
@@ -147,7 +147,7 @@ test('A newer build is offered, takes over when asked and reloads the page once'
   expect(postMessage).toHaveBeenCalledOnce()
 })
 
-test('What is written between the press and the newer build keeps the page, which the next press reloads', async () => {
+test('The page does not reload over text written after the press; the next press reloads it', async () => {
   const reload = vi.fn<() => void>()
   vi.stubGlobal('location', { hostname: '127.0.0.1', href: location.href, reload })
   const { container, registration } = begin()
@@ -170,6 +170,28 @@ test('What is written between the press and the newer build keeps the page, whic
   offeredUpdate.get()?.()
   expect(reload).toHaveBeenCalledOnce()
   unregister()
+})
+
+test('The page reloads after three seconds where the former worker does not end its work', async () => {
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { hostname: '127.0.0.1', href: location.href, reload })
+  const { container, registration } = begin()
+  await waitFor(() => expect(container.register).toHaveBeenCalled())
+  const installing = new EventTarget()
+  Object.assign(registration, {
+    waiting: { postMessage: vi.fn<() => void>(), state: 'installed' },
+    installing,
+  })
+  container.controller = {}
+  registration.dispatchEvent(new Event('updatefound'))
+  installing.dispatchEvent(new Event('statechange'))
+  vi.useFakeTimers()
+  offeredUpdate.get()?.()
+  vi.advanceTimersByTime(2_999)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+  vi.useRealTimers()
 })
 
 test('The worker that controls the page is no newer build, also where it still counts as waiting', async () => {

@@ -1,4 +1,4 @@
-import { keepDevice } from '../features/push/device/subscription.ts'
+import { renewDevice } from '../features/push/device/subscription.ts'
 import { logFailure } from '../lib/log.ts'
 import { emitAppEvent, isAppEvent } from '../lib/realtime/appEvents.ts'
 import { reloadUnlessUnsaved } from '../lib/routing/unsaved.ts'
@@ -11,6 +11,9 @@ const SCRIPT = '/sw.js'
 
 /** Minimum time between two update checks while the app stays open. */
 const LOOK_EVERY_MS = 60 * 60_000
+
+/** The former worker ends its work before another takes over, which a bad line makes long. */
+const TAKE_OVER_MS = 3_000
 
 interface Policies {
   createPolicy(
@@ -32,16 +35,22 @@ function scriptAddress(): string {
   return trustedTypes.createPolicy('app-sw', rules).createScriptURL(SCRIPT)
 }
 
-/** Activates the waiting worker and reloads; called when the person accepts the update. */
+/**
+ * Activates the waiting worker and reloads, also where the former worker does not end in time: a page
+ * comes from the network first. Called when the person accepts the update.
+ */
 function takeOver(waiting: ServiceWorker): void {
-  // It was accepted in another window.
+  // The update was accepted in another window.
   if (waiting.state !== 'installed') {
     reloadUnlessUnsaved()
     return
   }
-  navigator.serviceWorker.addEventListener('controllerchange', reloadUnlessUnsaved, {
-    once: true,
-  })
+  const late = setTimeout(reloadUnlessUnsaved, TAKE_OVER_MS)
+  const reload = () => {
+    clearTimeout(late)
+    reloadUnlessUnsaved()
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
   waiting.postMessage('take over')
 }
 
@@ -72,10 +81,11 @@ export function startWorker(open: (path: string) => void): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const { type, id, path } = Object(data) as Partial<Record<'type' | 'id' | 'path', unknown>>
     if (typeof type !== 'string') return
-    if (isAppEvent(type)) emitAppEvent(type, typeof id === 'string' ? { id } : undefined)
-    else if (type === 'open' && typeof path === 'string') open(path)
-    else if (type === 'resubscribed') void keepDevice()
+    if (type === 'open') {
+      if (typeof path === 'string') open(path)
+    } else if (type === 'resubscribed') void renewDevice()
     else if (type === 'share dropped') notice(texts.shareDropped)
+    else if (isAppEvent(type)) emitAppEvent(type, typeof id === 'string' ? { id } : undefined)
   }
   serviceWorker.addEventListener('message', onMessage, { signal })
   serviceWorker.startMessages()
@@ -93,7 +103,7 @@ export function startWorker(open: (path: string) => void): () => void {
   const keep = ({ active }: ServiceWorkerRegistration) => {
     const loggedIn = isLoggedIn(getSession())
     active?.postMessage(loggedIn ? 'keep files' : 'drop share')
-    if (loggedIn) void keepDevice()
+    if (loggedIn) void renewDevice()
   }
 
   const begin = async () => {

@@ -1,13 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepFocus, nothingHasFocus } from './focus.ts'
+import { nothingHasFocus, restoreFocusOnRemoval } from './focus.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 
 /** Shows a screen; `next` shows the one after it, as a microtask later the keyboard finds it. */
 function show(screenBefore: ReactNode) {
-  onTestFinished(keepFocus())
+  onTestFinished(restoreFocusOnRemoval())
   const { rerender } = render(screenBefore)
   return {
     async next(screenAfter: ReactNode) {
@@ -17,7 +17,7 @@ function show(screenBefore: ReactNode) {
   }
 }
 
-test('What stands around a removed control has the focus, until it is taken from there', async () => {
+test('The element around a removed control has the focus, until it is taken from there', async () => {
   const levels = (isSet: boolean) => (
     <main tabIndex={-1}>
       <section aria-label="Stufe">
@@ -37,7 +37,7 @@ test('What stands around a removed control has the focus, until it is taken from
   expect(nothingHasFocus()).toBe(false)
 })
 
-test('Where what is around it goes too, the next around that has it, and takes no turn of the tab key', async () => {
+test('If the element around goes too, the next one around has the focus, and is no tab stop', async () => {
   const { next } = show(
     <main tabIndex={-1}>
       <ul>
@@ -74,7 +74,7 @@ test('Outside of the content, the content has it', async () => {
   expect(screen.getByRole('main')).toHaveFocus()
 })
 
-test('What takes the focus itself keeps it', async () => {
+test('An element that takes the focus itself keeps it', async () => {
   const { next } = show(
     <main tabIndex={-1}>
       <button type="button">Weiter</button>

@@ -10,7 +10,7 @@ export const nothingHasFocus = (): boolean =>
  * in WebKit, would begin at the top of the page.
  * @returns a function that stops it
  */
-export function keepFocus(): () => void {
+export function restoreFocusOnRemoval(): () => void {
   let path: EventTarget[] = []
   // Calls back after the commit: a dialog that closes in it gives the focus back to what is removed.
   const observer = new MutationObserver(() => {
@@ -22,7 +22,7 @@ export function keepFocus(): () => void {
     for (const place of around) {
       if (document.activeElement !== document.body) return
       if (!place?.isConnected) continue
-      // One in a closed dialog does not take it.
+      // An element in a closed dialog does not take the focus.
       place.tabIndex = -1
       if (place !== main) place.dataset.standsIn = ''
       place.focus({ preventScroll: true })

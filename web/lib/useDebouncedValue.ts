@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Avoids a request for each keystroke. */
 const DEBOUNCE_MS = 250
 
-/** What was typed, once it has not changed for 250 ms. */
+/** The typed text, once it has not changed for 250 ms. */
 export function useDebouncedValue(typed: string): string {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -4,7 +4,6 @@ import {
   type Hand,
   listCards,
   listCategories,
-  listMoods,
   listReactions,
   listSelections,
   listTags,
@@ -13,7 +12,9 @@ import {
   readCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
+import { askedEcho, cardEchoes } from '#contract/cards/echo-calls.ts'
+import { likedByBoth, listMoods } from '#contract/cards/filter-calls.ts'
+import { CARD_DEFAULTS, CATEGORIES, MOODS } from '#contract/cards/rules.ts'
 import type { FakeServer } from './fakeServer.ts'
 import { mia } from './people.ts'
 
@@ -32,8 +33,8 @@ export function someCard(id: string, change: Partial<Card> = {}): Card {
     season: null,
     advent: null,
     restsUntil: null,
-    addressee: 'both',
-    keep: false,
+    inHalves: false,
+    ...CARD_DEFAULTS,
     ...change,
   }
 }
@@ -51,6 +52,7 @@ export const playedDay = (date: string, cardId: string, change: Partial<PlayedDa
   date,
   cardId,
   selectedBy: mia.id,
+  half: null,
   redeemed: false,
   returned: false,
   ...change,
@@ -63,7 +65,7 @@ export const selectionToday = (
   cardId: string | null,
   selectedBy: string | null,
   hand: Hand = { held: [], redeemed: [] },
-) => ({ pairId: 'pair-1', date: TODAY, cardId, selectedBy, ...hand })
+) => ({ pairId: 'pair-1', date: TODAY, cardId, selectedBy, half: null, ...hand })
 
 /** A card area nobody has touched yet; whatever card is asked for by its id is Mia’s. */
 export const emptyCards = (server: FakeServer): FakeServer =>
@@ -71,10 +73,13 @@ export const emptyCards = (server: FakeServer): FakeServer =>
     .on(selectionOfDay, () => selectionToday(null, null))
     .on(listSelections, () => [])
     .on(listReactions, () => [])
+    .on(likedByBoth, () => [])
     .on(listCards, () => [])
     .on(favoriteCards, () => [])
     .on(myCards, () => [])
     .on(listCategories, () => CATEGORIES.map((category) => ({ ...category, count: 0, left: 0 })))
     .on(listMoods, () => MOODS.map((name) => ({ name, count: 0, left: 0 })))
     .on(listTags, () => [])
+    .on(askedEcho, () => ({ asked: null }))
+    .on(cardEchoes, () => [])
     .on(readCard, ({ params }) => someCard(params.id, { createdBy: mia.id }))

@@ -7,12 +7,20 @@ import {
 } from '#contract/daily-questions/calls.ts'
 import type { FakeServer } from './fakeServer.ts'
 
+const NOTHING = { mine: null, partner: null }
+
 /** A question with whatever a test cares about. */
 export const someDay = (change: Partial<DailyQuestion> = {}): DailyQuestion => ({
   day: '2026-11-21',
   text: 'Wovon träumst du am Mittag?',
+  form: 'write',
+  options: [],
+  author: null,
   mine: null,
   partner: null,
+  guess: NOTHING,
+  reaction: NOTHING,
+  reply: NOTHING,
   ...change,
 })
 
@@ -29,7 +37,8 @@ export function askToday(server: FakeServer, his: string | null = null, start = 
     .on(questionOfToday, seen)
     .on(pastQuestions, () => ({ questions: [], next: null }))
     .on(answerOfDay, ({ body }) => {
-      state.question = { ...state.question, mine: body.text }
+      const guess = { mine: body.guess ?? null, partner: null }
+      state.question = { ...state.question, mine: body.text, guess }
       return seen()
     })
     .on(withdrawAnswerOfDay, () => {

@@ -10,6 +10,7 @@ import {
 } from '#contract/daily/calls.ts'
 import { REASONS } from '#contract/daily/rules.ts'
 import { questionOfToday } from '#contract/daily-questions/calls.ts'
+import { readLookBack } from '#contract/days/calls.ts'
 import type { FakeServer } from './fakeServer.ts'
 
 const NOW = '2026-11-21T12:26:00.000Z'
@@ -32,7 +33,7 @@ export const someStatus = (level: number, message = ''): Status => ({
 
 export const free: Permission = { allowed: true, reason: REASONS.free, permissionGranted: false }
 
-/** What nobody has posted yet. */
+/** A day on which nobody has posted a status yet. */
 export const noStatus = {
   myStatus: null,
   concealed: false,
@@ -49,3 +50,4 @@ export const emptyDay = (server: FakeServer): FakeServer =>
     .on(questionOfToday, () => ({ question: null }))
     .on(readMutual, () => ({ mine: false, active: false, lastActiveOn: null }))
     .on(statusHistory, () => [])
+    .on(readLookBack, () => ({ lookBack: null }))

@@ -7,10 +7,12 @@ import {
   type Refusal,
   refusalAnswer,
 } from '#contract/kernel/call.ts'
+import { readPause } from '#contract/pause/calls.ts'
 
 /** A request as the fake server saw it. */
 export interface FakeRequest<C extends Call = Call> extends Received<C> {
   readonly token: string | null
+  readonly headers: Headers
 }
 type Reply<C extends Call> = Answer<C> | Refusal | Response
 type Handler<C extends Call> = (request: FakeRequest<C>) => Reply<C> | Promise<Reply<C>>
@@ -58,6 +60,8 @@ export function fakeServer() {
     unexpected,
   }
 
+  server.on(readPause, () => ({ on: false, mine: false, word: null, proposal: null }))
+
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input, 'http://knistern.test')
     const method = init.method ?? 'GET'
@@ -85,12 +89,14 @@ function read({ call, pattern }: Route, url: URL, init: RequestInit): FakeReques
     Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
   )
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
-  const header = new Headers(init.headers).get('authorization')
+  const headers = new Headers(init.headers)
+  const header = headers.get('authorization')
   return {
     params: call.params?.parse(params),
     query: call.query?.parse(Object.fromEntries(url.searchParams)),
     body: call.bodyKind === 'multipart' ? body : call.body?.parse(body),
     token: header?.replace(/^Bearer /, '') ?? null,
+    headers,
   }
 }
 
@@ -103,7 +109,7 @@ function respond(call: Call, reply: unknown): Response {
   return Response.json(call.answer?.parse(reply), { status: call.status ?? 200 })
 }
 
-/** What is given up is no longer waited for, as `fetch` has it. */
+/** Rejects as `fetch` does once the call is aborted. */
 function unlessAborted(signal: AbortSignal | null | undefined, reply: unknown): unknown {
   if (!signal) return reply
   const aborted = new Promise<never>((_, reject) => {
@@ -114,7 +120,7 @@ function unlessAborted(signal: AbortSignal | null | undefined, reply: unknown): 
   return Promise.race([reply, aborted])
 }
 
-/** What a call refuses is an object of its contract, so it is told apart by identity or shape. */
+/** The refusal of a call is an object of its contract, so it is recognised by identity or shape. */
 const isRefusal = (call: Call, reply: unknown): reply is Refusal =>
   typeof reply === 'object' &&
   reply !== null &&

@@ -6,7 +6,7 @@ type Listener = (payload?: unknown) => void
 export class FakeSocket {
   connected = true
   active = true
-  /** Its manager, which opens nothing here. */
+  /** The socket's manager, which opens nothing here. */
   readonly io = { on: () => undefined, engine: { readyState: 'open' } }
   readonly emitted: { name: string; payload: unknown }[] = []
   readonly #listeners = new Map<string, Set<Listener>>()

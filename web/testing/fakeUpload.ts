@@ -16,6 +16,8 @@ export class FakeUpload {
   readonly headers = new Map<string, string>()
   retryAfter: string | null = null
   file: File | null = null
+  /** The words that went with it. */
+  text: string | null = null
   aborted = false
 
   open(method: string, url: string) {
@@ -30,13 +32,14 @@ export class FakeUpload {
   }
   send(form: FormData) {
     this.file = form.get('file') as File
+    this.text = form.get('text') as string | null
   }
   abort() {
     this.aborted = true
     this.onabort?.()
     this.onloadend?.()
   }
-  /** So much has left the device. */
+  /** Reports that `part` of the body, from 0 to 1, has left the device. */
   progress(part: number) {
     this.upload.onprogress?.({ loaded: part * 100, total: 100 })
   }

@@ -30,7 +30,7 @@ export function stubOtherTab() {
   const received: unknown[] = []
   channel.addEventListener('message', (event) => received.push((event as MessageEvent).data))
   return {
-    /** What the page has said, oldest first. */
+    /** The messages of the page, oldest first. */
     received,
     /** Somebody has changed something in the other tab. */
     tell: (userId: string) => channel.postMessage(userId),

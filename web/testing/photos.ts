@@ -12,6 +12,7 @@ export const somePhoto = (number: number, change: Partial<MediaItem> = {}): Medi
   createdAt: new Date(Date.UTC(2026, 10, 1, 0, number)).toISOString(),
   senderId: jonas.id,
   photo: { width: 1200, height: 900, thumbhash: THUMBHASH },
+  text: null,
   ...change,
 })
 

@@ -18,7 +18,7 @@ type FakeSubscription = ReturnType<typeof subscription>
 
 export interface PushDeviceOptions {
   readonly permission?: NotificationPermission
-  /** What the person answers when asked. */
+  /** The person's answer to the permission prompt. */
   readonly answer?: NotificationPermission
   readonly subscribed?: boolean
   /** Without a worker there is no registration. */

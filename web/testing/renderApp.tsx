@@ -8,10 +8,14 @@ import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
 import { recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { consentText } from '#contract/accounts/rules.ts'
 import { history, unreadCount } from '#contract/chat/calls.ts'
+import { hasCalendar, listEvenings } from '#contract/evenings/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
+import { listLetters, newLetter } from '#contract/letters/calls.ts'
 import { listFormerPairs, openInvitation } from '#contract/pairing/calls.ts'
 import { readNotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
+import { listSpecialDays } from '#contract/special-days/calls.ts'
+import { readMarks, readWishlist } from '#contract/wishlist/calls.ts'
 import { makeRouter } from '../app/router.tsx'
 import { startApp } from '../app/start.ts'
 import { mergeProfile, refreshSession, storeLogin } from '../lib/session/session.ts'
@@ -50,8 +54,15 @@ export function serverFor(profile: Profile): FakeServer {
     .on(readProfile, () => profile)
     .on(listSessions, () => [])
     .on(openInvitation, () => null)
+    .on(listEvenings, () => ({ proposal: null, agreed: [] }))
+    .on(listSpecialDays, () => ({ days: [] }))
+    .on(newLetter, () => ({ letter: null }))
+    .on(listLetters, () => ({ letters: [] }))
+    .on(hasCalendar, () => ({ exists: false }))
     .on(unreadCount, () => ({ unread: 0 }))
     .on(history, () => [])
+    .on(readWishlist, () => ({ both: [], mine: [] }))
+    .on(readMarks, () => ({ both: [], mine: [] }))
     .on(readNotificationSettings, () => DEFAULT_SETTINGS)
 }
 

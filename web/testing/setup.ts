@@ -8,7 +8,7 @@ import { afterEach, vi } from 'vitest'
  */
 const nothing = () => undefined
 
-/** What had the focus before a dialog was opened, and gets it back. */
+/** The element that had the focus before a dialog was opened, and gets it back. */
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>()
 
 Object.assign(HTMLDialogElement.prototype, {

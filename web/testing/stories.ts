@@ -44,6 +44,7 @@ export const someStory = (id: number, change: Partial<Story> = {}): Story => ({
   hasVersion: false,
   series: null,
   branches: false,
+  heat: 2,
   rated: false,
   ratingRevision: change.rated === true ? `rating ${id}` : null,
   revision: `${id}`,

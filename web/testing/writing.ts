@@ -2,7 +2,7 @@ import type { Card } from '#contract/cards/calls.ts'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 
-/** What somebody does on a screen; `id` is the clientId of what is new each time. */
+/** An action on a screen; `id` is the clientId of an item that is new each time. */
 export type Write = { readonly id: string } & (
   | { readonly kind: 'message' | 'card' | 'story' | 'chat'; readonly text: string }
   | { readonly kind: 'status'; readonly text: string; readonly level: number }
@@ -15,14 +15,14 @@ export type Write = { readonly id: string } & (
   | { readonly kind: 'answer'; readonly question: Question; readonly answer: QuestionAnswer | null }
 )
 
-/** What a test calls in the page of writingPage.ts. */
+/** The functions a test calls in the page of writingPage.ts. */
 export interface WritingPage {
   write(write: Write): Promise<void>
   /** Whether what waits can be sealed, and opened. */
   canSeal(): boolean
   /** Whether all that waits in this tab outlives it, or was sent or replaced by another tab. */
   isStored(): boolean
-  /** What waits, in this tab and on the device. */
+  /** The items that wait, in this tab and on the device. */
   left(): Promise<readonly string[]>
   /** Presses the buttons of the forms that show a fault; returns whose. */
   pressAgain(): readonly string[]

@@ -1,6 +1,6 @@
 /**
- * All that is written without a network, and nothing to look at: the queues of the app in a page
- * that a test scripts (e2e/offline-schedules.spec.ts). It stands for the forms.
+ * The queues of the app for all that is written without a network, in a page without screens that a
+ * test scripts (e2e/offline-schedules.spec.ts). The page replaces the forms.
  */
 import '../app/changeKinds.ts'
 import { selectionOfDay } from '#contract/cards/calls.ts'
@@ -9,25 +9,22 @@ import { NONE } from '#contract/kernel/instead.ts'
 import { listAnswers } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { readStory } from '#contract/stories/calls.ts'
-import { type Choice, choiceChanges } from '../features/cards/day/changes.ts'
+import { type Choice, choiceChanges } from '../features/cards/choice/changes.ts'
 import { newCards } from '../features/cards/editor/changes.ts'
 import { emptyDraft } from '../features/cards/editor/state.ts'
 import { opinionChanges } from '../features/cards/reactions/changes.ts'
-import { enqueue, outbox, startOutbox } from '../features/chat/outbox/outbox.ts'
+import { enqueue } from '../features/chat/outbox/outbox.ts'
 import { messageChanges } from '../features/daily/messages/changes.ts'
 import { type StatusPost, statusChanges } from '../features/daily/status/changes.ts'
-import { startAnswerQueue, submitAnswer } from '../features/questions/answers/answerQueue.ts'
-import { waitingAnswers } from '../features/questions/answers/answerSession.ts'
-import { ANSWERS_QUEUED } from '../features/questions/live.ts'
+import { submitAnswer } from '../features/questions/answers/changes.ts'
 import { newStories } from '../features/stories/editor/changes.ts'
 import { ratingChanges } from '../features/stories/rating/changes.ts'
 import { ApiError, call } from '../lib/http/api.ts'
 import { startChangeQueue } from '../lib/offline/changeQueue.ts'
-import { CHANGES_QUEUED, waitingChanges } from '../lib/offline/changes.ts'
 import { queueKeysReady } from '../lib/offline/offlineKey.ts'
-import { answersStore, changesStore, outboxStore } from '../lib/offline/offlineStore.ts'
+import { waitingStore } from '../lib/offline/offlineStore.ts'
 import { renewOfflineKey } from '../lib/offline/renewOfflineKey.ts'
-import { whenQueued } from '../lib/offline/whenQueued.ts'
+import { waitingChanges, waitingOf } from '../lib/offline/waitingChanges.ts'
 import { getSession } from '../lib/session/session.ts'
 import { today } from '../lib/time/serverClock.ts'
 import { notices } from '../ui/feedback/notices.ts'
@@ -36,7 +33,7 @@ import type { Write, WritingPage } from './writing.ts'
 
 /** How a form ended: `taken`, `waits`, or what it said. */
 const outcomes = new Map<string, string>()
-/** Forms that still show a fault of the server; whoever wrote presses the button again. */
+/** Forms that still show a fault of the server; their author presses the button again. */
 const failed = new Map<string, () => void>()
 const starting = new Set<string>()
 
@@ -54,10 +51,7 @@ function inForm(id: string, submit: () => Promise<unknown>): void {
   press()
 }
 
-const waitingOf = <P>(kind: string): readonly P[] =>
-  waitingChanges.get().flatMap((change) => (change.kind === kind ? [change.payload as P] : []))
-
-/** What the screens of this device have shown last, as the persisted queries would. */
+/** The data the screens of this device have shown last, as the persisted queries would have it. */
 const shown = {
   read: (name: string): string | null => localStorage.getItem(`shown ${name}`),
   async refresh(name: string, read: () => Promise<string>): Promise<string | null> {
@@ -81,7 +75,9 @@ async function submit(write: Write): Promise<void> {
         'status',
         async () => (await call(statusOfToday, {})).myStatus?.createdAt ?? NONE,
       )
-      const before = waitingOf<StatusPost>('status').map(({ clientId }) => clientId)
+      const before = waitingOf<StatusPost>('status')
+        .get()
+        .map(({ payload }) => payload.clientId)
       const { level, text: message } = write
       const instead = [known ?? NONE, ...before]
       const post = { clientId: id, date: today(), level, message, instead }
@@ -115,14 +111,16 @@ async function submit(write: Write): Promise<void> {
         'card',
         async () => (await call(selectionOfDay, { query: {} })).cardId ?? NONE,
       )
-      const before = waitingOf<Choice>('card-choice').map(({ card }) => card.id)
+      const before = waitingOf<Choice>('card-choice')
+        .get()
+        .map(({ payload }) => payload.card.id)
       const { card } = write
       const selectedBy = getSession().userId ?? undefined
       const choice = { card, date: today(), selectedBy, instead: [known ?? NONE, ...before] }
       return inForm(id, () => choiceChanges.submitAndWait(choice))
     }
     case 'chat':
-      return enqueue({ kind: 'send', text: write.text, reply: null })
+      return enqueue({ kind: 'send', text: write.text, reply: null, reference: null })
     case 'edit':
       return enqueue({ kind: 'edit', messageId: write.messageId, text: write.text })
     case 'react':
@@ -135,21 +133,14 @@ async function submit(write: Write): Promise<void> {
           (await call(listAnswers, {})).find(({ questionId }) => questionId === question.id)
             ?.answer ?? NONE,
       )
-      startAnswerQueue()
       return submitAnswer(question, answer, (known ?? NONE) as QuestionAnswer | 'none')
     }
   }
 }
 
-const waiting = (): readonly (readonly [typeof outboxStore, string])[] => [
-  ...waitingChanges.get().map(({ id }) => [changesStore, id] as const),
-  ...outbox.get().map(({ id }) => [outboxStore, id] as const),
-  ...waitingAnswers.get().map(({ id }) => [answersStore, id] as const),
-]
-
 /**
- * Ids that this page has stored, or found stored. What another tab has sent or replaced meanwhile
- * may be among them: this one learns of it when it tries to send it.
+ * Ids that this page has stored, or found stored. Items that another tab has sent or replaced
+ * meanwhile may be among them: this tab learns of it when it tries to send them.
  */
 const seen = new Set<unknown>()
 const note = (record: unknown) => seen.add((record as { readonly id: unknown }).id)
@@ -168,7 +159,7 @@ let canSeal = false
 queueKeysReady.subscribe(() => {
   canSeal = true
 })
-/** What the test calls. */
+/** The functions the test calls. */
 const page: WritingPage = {
   async write(write) {
     starting.add(write.id)
@@ -178,13 +169,11 @@ const page: WritingPage = {
     starting.delete(write.id)
   },
   canSeal: () => canSeal,
-  isStored: () => starting.size === 0 && waiting().every(([, id]) => seen.has(id)),
+  isStored: () => starting.size === 0 && waitingChanges.get().every(({ id }) => seen.has(id)),
   async left() {
-    const stored = await Promise.all(
-      [changesStore, outboxStore, answersStore].map((store) => store.readAll()),
-    )
-    const here = waiting().map(([{ name }, id]) => `${name} ${id} in memory`)
-    return [...stored.flat().map((record) => JSON.stringify(record)), ...here, ...starting]
+    const stored = (await waitingStore.readAll()) ?? []
+    const here = waitingChanges.get().map(({ lane, id }) => `${lane} ${id} in memory`)
+    return [...stored.map((record) => JSON.stringify(record)), ...here, ...starting]
   },
   pressAgain() {
     const forms = [...failed]
@@ -198,6 +187,4 @@ const page: WritingPage = {
 Object.assign(window, { page, clients: { matchAll: async () => [] } })
 // As the app does after its first view.
 renewOfflineKey().catch(() => undefined)
-whenQueued(CHANGES_QUEUED, startChangeQueue)
-whenQueued(ANSWERS_QUEUED, startAnswerQueue)
-startOutbox()
+startChangeQueue()

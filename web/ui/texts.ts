@@ -6,8 +6,8 @@ export const texts = {
   currentPassword: 'Dein Passwort',
   commonPassword:
     'Das wird als eines der ersten geraten. Ein paar Worte hintereinander sind besser.',
-  shortPassword: 'Kurz. Ab 15 Zeichen errät es niemand mehr.',
-  fairPassword: 'Ganz gut. Ab 15 Zeichen errät es niemand mehr.',
+  shortPassword: 'Kurz. Ab 15 Zeichen wird es schwer zu erraten.',
+  fairPassword: 'Ganz gut. Ab 15 Zeichen wird es schwer zu erraten.',
   strongPassword: 'Stark.',
   retry: 'Noch einmal versuchen',
   retryShort: 'Noch einmal',
@@ -22,11 +22,15 @@ export const texts = {
     'Was du zuletzt geschrieben hast, liegt verschlüsselt auf diesem Gerät und wird gesendet, sobald du wieder Netz hast.',
   changesWait: (count: number) =>
     count === 1 ? 'Eine Änderung wartet noch.' : `${count} Änderungen warten noch.`,
-  unstoredWait: 'Was wartet, bleibt nur, solange die App offen ist.',
+  unstoredWait: 'Lass die App offen, bis alles gesendet ist; sonst geht es verloren.',
   missing: (labels: readonly string[]) => `Es fehlt noch: ${labels.join(', ')}.`,
   counter: (used: number, max: number) => `${used} von ${max} Zeichen`,
   tooLong: (max: number) =>
     `Mehr als ${max.toLocaleString('de-DE')} Zeichen gehen nicht. Dein Text steht noch da.`,
+  previousMonth: 'Voriger Monat',
+  nextMonth: 'Nächster Monat',
+  weekdays: ['Mo', 'Di', 'Mi', 'Do', 'Fr', 'Sa', 'So'],
+  weekdayNames: ['Montag', 'Dienstag', 'Mittwoch', 'Donnerstag', 'Freitag', 'Samstag', 'Sonntag'],
 } as const
 
 export const unsavedTexts = {
@@ -34,4 +38,16 @@ export const unsavedTexts = {
   what: 'Wenn du jetzt gehst, ist das Geschriebene weg.',
   stay: 'Weiterschreiben',
   leave: 'Verwerfen',
+} as const
+
+export const pauseTexts = {
+  line: (word: string | null) =>
+    word === null ? '„Stopp“ gilt immer.' : `„Stopp“ gilt immer. Euer Wort: „${word}“`,
+  begin: 'Pause',
+  isOn: 'Pause läuft',
+  begun: 'Pause. Bei euch ruht jetzt alles, der Chat bleibt.',
+  ended: 'Die Pause ist zu Ende.',
+  goesOn: 'Deine Pause ist zu Ende. Noch ruht bei euch alles.',
+  notBegun: 'Die Pause konnte nicht beginnen. Bitte versuche es noch einmal.',
+  notEnded: 'Die Pause ließ sich gerade nicht beenden.',
 } as const

@@ -23,7 +23,7 @@ describe('A button', () => {
     expect(onClick).not.toHaveBeenCalled()
   })
 
-  test('says in words of its own what it does, and can still have the focus', () => {
+  test('shows its own text while it is busy and can still be focused', () => {
     render(<Button busy="Speichern …">Speichern</Button>)
     const button = screen.getByRole('button', { name: 'Speichern …' })
     expect(button).toBeEnabled()
@@ -55,7 +55,7 @@ describe('A field', () => {
     expect(input).toHaveAccessibleDescription('Fehlt noch. Nur für euch.')
   })
 
-  test('reads its error aloud when it comes', () => {
+  test('announces its error to screen readers when the error appears', () => {
     const { rerender } = render(<TextArea label="Nachricht" />)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     rerender(<TextArea label="Nachricht" error="Das ist zu lang." />)
@@ -72,7 +72,7 @@ describe('A field', () => {
     expect(screen.getByLabelText('Passwort')).toHaveAttribute('type', 'password')
   })
 
-  test('trust c has a word on a password that is chosen, above all when it is guessed first, and none on one that is entered', async () => {
+  test('trust c rates a chosen password, warns if it is among the first guessed, and rates no entered one', async () => {
     const user = userEvent.setup()
     const { rerender } = render(<PasswordField label="Passwort" chosen />)
     await user.type(screen.getByLabelText('Passwort'), 'Password1')
@@ -99,7 +99,7 @@ describe('A field', () => {
     ['a text area', TextArea],
     ['a field', Field],
   ] as const)(
-    'In %s what is pasted stays whole, and is not submitted while it is too long',
+    'In %s pasted text is kept whole, and is not submitted while it is too long',
     async (_, Control) => {
       const user = userEvent.setup()
       const submit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
@@ -135,7 +135,7 @@ describe('A toast', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('is spoken in a region that was there before, and leaves after three seconds', () => {
+  test('is announced in a live region that already exists, and disappears after three seconds', () => {
     render(<Toaster />)
     const region = screen.getByRole('status')
     expect(region).toBeEmptyDOMElement()
@@ -156,7 +156,7 @@ describe('A toast', () => {
     expect(screen.getByRole('status')).toHaveTextContent('zwei')
   })
 
-  test('said before the first screen is drawn still stays its three seconds', () => {
+  test('raised before the first screen is drawn is still shown for three seconds', () => {
     toast('Nicht autorisiert (401) – abgemeldet.')
     act(() => void vi.advanceTimersByTime(10_000))
     render(<Toaster />)

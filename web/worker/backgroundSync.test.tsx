@@ -1,9 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readOfflineKey } from '#contract/accounts/control-calls.ts'
 import { PERSISTED_MAX_BYTES } from '../lib/offline/eviction.ts'
-import { CURVE, type ItemSealer, newItemSealer, sealItem } from '../lib/offline/itemSealer.ts'
+import {
+  CURVE,
+  type ItemSealer,
+  newItemSealer,
+  sealFile,
+  sealItem,
+} from '../lib/offline/itemSealer.ts'
 import { deriveKeys } from '../lib/offline/keyDerivation.ts'
 import { sealKeyPair } from '../lib/offline/keyPairRecord.ts'
+import type { Lane } from '../lib/offline/queueItem.ts'
 import {
   idOf,
   openSealed,
@@ -20,7 +27,8 @@ import { refresh } from './refresh.ts'
 const device = vi.hoisted(() => new Map<string, Map<unknown, { readonly id: unknown }>>())
 vi.mock('./store.ts', () => ({
   settled: (result: unknown) => result,
-  readAll: async (name: string) => [...(device.get(name)?.values() ?? [])],
+  readAll: async (name: string) =>
+    [...(device.get(name)?.values() ?? [])].filter(({ id }) => !Array.isArray(id)),
   inStore: async (name: string, _: string, act: (store: object) => unknown) => {
     const records = device.get(name)
     if (records === undefined) return undefined
@@ -54,28 +62,33 @@ function cursorOver(records: readonly { readonly id: unknown }[]): EventTarget {
 
 /** Binary ids are compared by their bytes, of whatever realm they are. */
 const keyOf = (id: unknown): unknown =>
-  typeof id === 'string' ? id : new Uint8Array(id as ArrayBuffer).join()
+  typeof id === 'string'
+    ? id
+    : Array.isArray(id)
+      ? `file of ${id.join()}`
+      : new Uint8Array(id as ArrayBuffer).join()
 
 const KEY = 'A'.repeat(43)
 const OWNER = 'mia pair-1'
 
-/** What the server has received, and what it answers; without a status it is not reached. */
+/** The requests the server has received, and its answers; without a status it is not reached. */
 const received: string[] = []
 const update = vi.fn<() => Promise<void>>(async () => undefined)
 let statusOf: (address: string) => number | null = () => 200
 let cookie: string | null = KEY
-/** What the server answers when it is asked for the offline key. */
+/** The server's answer to a request for the offline key. */
 let given: { readonly key: string; readonly former: readonly string[] } = { key: KEY, former: [] }
 let visibility: DocumentVisibilityState = 'hidden'
 let sealer: ItemSealer
 
-async function queue(name: string, address: string | null, at: number, by = sealer) {
-  const wire = address === null ? null : ({ method: 'POST', address, body: '{}' } as const)
-  const item = { id: `${name} ${at}`, owner: OWNER, at, tried: false, wire }
-  device.get(name)?.set(item.id, await sealItem(by, name, item))
+async function queue(lane: Lane, address: string | null, at: number, fields = {}, by = sealer) {
+  const body = JSON.stringify(fields)
+  const wire = address === null ? null : ({ method: 'POST', address, body } as const)
+  const id = `${lane} ${at}`
+  const item = { id, lane, owner: OWNER, at, kind: 'any', payload: null, tried: false, wire }
+  device.get('waiting')?.set(id, await sealItem(by, item))
 }
-const waiting = () =>
-  ['outbox', 'answers', 'changes'].flatMap((name) => [...(device.get(name)?.keys() ?? [])])
+const waiting = () => [...(device.get('waiting')?.keys() ?? [])]
 
 async function newKeyPair() {
   const made = await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])
@@ -85,8 +98,7 @@ async function newKeyPair() {
 }
 
 beforeEach(async () => {
-  for (const name of ['outbox', 'answers', 'changes', 'keys', 'persisted'])
-    device.set(name, new Map())
+  for (const name of ['waiting', 'keys', 'persisted']) device.set(name, new Map())
   const { publicKey, privateKey } = await newKeyPair()
   const { cipher } = await deriveKeys(KEY)
   const id = new ArrayBuffer(1)
@@ -129,7 +141,7 @@ afterEach(() => {
   visibility = 'hidden'
 })
 
-test('What waits is sent by the session it was written in, each queue in its order', async () => {
+test('Waiting calls are sent by the session they were written in, each lane in its order', async () => {
   await queue('outbox', '/api/second', 2)
   await queue('outbox', '/api/first', 1)
   await queue('changes', '/api/status', 3)
@@ -140,7 +152,29 @@ test('What waits is sent by the session it was written in, each queue in its ord
   expect(waiting()).toEqual([])
 })
 
-test('What is refused stays for a page, with what waits behind it; other queues go on', async () => {
+test('FOTO-03 A photo is sent with its file and its words, and nothing of it stays', async () => {
+  await queue('uploads', '/api/photo', 1, { text: 'Vom Balkon.' })
+  const header = { id: 'uploads 1', lane: 'uploads', owner: OWNER, at: 1 } as const
+  const file = await sealFile(sealer, header, new Blob(['the photo']))
+  device.get('waiting')?.set(keyOf(file.id), file)
+  const forms: FormData[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
+    forms.push(request.body as FormData)
+    expect(new Headers(request.headers).has('Content-Type')).toBe(false)
+    return fetch(address, request)
+  })
+  statusOf = () => 503
+  await expect(sendQueued()).rejects.toThrow('Busy.')
+  expect(waiting()).toEqual(['uploads 1', 'file of uploads 1'])
+  statusOf = () => 200
+  await sendQueued()
+  const sent = forms.map((form) => (form.get('file') as File).size)
+  expect([sent, waiting()]).toEqual([[9, 9], []])
+  expect(forms.map((form) => form.get('text'))).toEqual(['Vom Balkon.', 'Vom Balkon.'])
+})
+
+test('A refused call stays for a page, with all behind it; other lanes go on', async () => {
   statusOf = (address) => (address === '/api/refused' ? 409 : 200)
   await queue('changes', '/api/refused', 1)
   await queue('changes', '/api/behind', 2)
@@ -148,7 +182,7 @@ test('What is refused stays for a page, with what waits behind it; other queues 
   await sendQueued()
   expect(waiting()).toEqual(['changes 1', 'changes 2'])
   // The server may have it.
-  const records = [...(device.get('changes')?.values() ?? [])]
+  const records = [...(device.get('waiting')?.values() ?? [])]
   expect(records.map((record) => 'attempted' in record)).toEqual([true, false])
 })
 
@@ -161,7 +195,7 @@ test('The browser tries again where the server was not reached, or cannot take i
   }
 })
 
-test('And where a page sends, or is looked at: that says what has become of it', async () => {
+test('The browser tries again where a page sends or is visible, since the page reports the result', async () => {
   await queue('outbox', '/api/message', 1)
   visibility = 'visible'
   await expect(sendQueued()).rejects.toThrow('A page is there.')
@@ -185,9 +219,9 @@ test('Nothing is sent without the offline key, as with an app lock, nor by anoth
   expect(received).toEqual([])
 })
 
-test('What was refused before and what belongs to an earlier session is left, and holds nobody up', async () => {
+test('Items that were refused before or belong to an earlier session are left, and hold nobody up', async () => {
   const { publicKey } = await newKeyPair()
-  await queue('outbox', '/api/earlier', 1, await newItemSealer(publicKey))
+  await queue('outbox', '/api/earlier', 1, {}, await newItemSealer(publicKey))
   await queue('outbox', null, 2)
   await queue('outbox', '/api/message', 3)
   await sendQueued()
@@ -213,7 +247,7 @@ test('A 401 that comes after another login erases nothing of it', async () => {
   expect(waiting()).toEqual(['outbox 1'])
 })
 
-describe('What is read again while no page is open', () => {
+describe('Data read again while no page is open', () => {
   const sealing = async (text = KEY) => ({ ...(await deriveKeys(text)), scope: OWNER })
   const persisted = () => device.get('persisted') ?? new Map<unknown, { readonly id: unknown }>()
 
@@ -257,7 +291,7 @@ describe('What is read again while no page is open', () => {
     expect(await stored('day')).toBeUndefined()
   })
 
-  test('trust k Of a session that was ended elsewhere all goes that its closed device has, before anybody opens it', async () => {
+  test('trust k A session that was ended elsewhere takes along all that its closed device has, before anybody opens it', async () => {
     statusOf = () => 401
     await list({ name: 'day', address: '/api/day' })
     await queue('changes', '/api/status', 1)
@@ -265,13 +299,13 @@ describe('What is read again while no page is open', () => {
     expect([cookie, device.size]).toEqual([null, 0])
   })
 
-  test('trust k So it does where nothing is to be read again', async () => {
+  test('trust k An ended session takes everything along, also where nothing is to be read', async () => {
     statusOf = () => 401
     await refresh()
     expect([cookie, device.size]).toEqual([null, 0])
   })
 
-  test('trust k What the server gives to the pair one has gone to is not stored under the former one, whose records go', async () => {
+  test('trust k Data of the pair one has gone to is not stored under the former one, whose records go', async () => {
     await list({ name: 'chat', address: '/api/chat' })
     await queue('outbox', '/api/message', 1)
     given = { key: 'B'.repeat(43), former: ['C'.repeat(43)] }
@@ -294,7 +328,7 @@ describe('What is read again while no page is open', () => {
     expect(`/api${readOfflineKey.path}`).toBe(OFFLINE_KEY_ADDRESS)
   })
 
-  test('What the device keeps stays within its bound, though no page has looked', async () => {
+  test('Stored data stays within its bound, though no page has looked', async () => {
     await list({ name: 'chat', address: '/api/chat' })
     const photo = { id: 'photo', at: 1, size: PERSISTED_MAX_BYTES }
     device.set('photos', new Map([[photo.id, photo]]))

@@ -12,7 +12,7 @@ import {
 import { PERSISTED_STORES } from '../lib/offline/sealedRecord.ts'
 import { inStore, readAll, settled } from './store.ts'
 
-/** Of the worker; named here because tests run this in pages, whose types know no worker. */
+/** A global of the worker, declared here because tests run this in pages, whose types lack it. */
 declare const clients: {
   matchAll(options: {
     readonly type: 'window'
@@ -20,30 +20,30 @@ declare const clients: {
   }): Promise<readonly { readonly visibilityState: DocumentVisibilityState }[]>
 }
 
-/** Chromium, which alone wakes a worker, has it in workers, too. */
+/** Available in workers of Chromium, the only engine that wakes a worker in the background. */
 declare const cookieStore: {
   get(name: string): Promise<{ readonly value: string } | null>
   delete(name: string): Promise<void>
 }
 
-/** As for the calls of a page (docs/decisions/0045). */
+/** The same deadline as for calls from a page (docs/decisions/0045). */
 const DEADLINE_MS = 30_000
 
-/** Of `readOfflineKey`, spelled out: the contract would not fit into the worker. */
+/** The address of `readOfflineKey`, spelled out: the contract would not fit into the worker. */
 export const OFFLINE_KEY_ADDRESS = '/api/auth/offline-key'
 
-/** The session of this device, and what opens what it has stored. */
+/** The session of this device, and the keys that decrypt its stored data. */
 export interface DeviceSession extends WorkerSession, DerivedKeys {
   /** The offline key as the server gave it, base64url. */
   readonly text: string
-  /** PKCS #8, of the key pair that what waits is sealed to. */
+  /** PKCS #8; belongs to the key pair that waiting items are sealed to. */
   readonly privateKey: ArrayBuffer
 }
 
 const readKey = async (): Promise<string | null> =>
   (await cookieStore.get(OFFLINE_KEY_COOKIE))?.value || null
 
-/** None without the offline key: logged out, locked with a PIN, or a week without the server. */
+/** Undefined without the offline key: after a logout, with a PIN, or a week without the server. */
 export async function openDeviceSession(): Promise<DeviceSession | undefined> {
   const text = await readKey()
   if (text === null) return undefined
@@ -59,7 +59,7 @@ export async function openDeviceSession(): Promise<DeviceSession | undefined> {
   return undefined
 }
 
-/** A page that is looked at does all of it itself, and says what has come of it. */
+/** Whether a page is visible; such a page does all the work itself and reports the result. */
 export async function isLookedAt(): Promise<boolean> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   return pages.some(({ visibilityState }) => visibilityState === 'visible')
@@ -73,12 +73,16 @@ export const isStill = async ({ text }: DeviceSession): Promise<boolean> =>
   (await readKey()) === text
 
 /**
- * Makes a call. Rejects if the server was not reached. A 401 erases what the device keeps, as it does
- * in a page: whoever holds it could read that without a network until the cookie lapses.
+ * Makes a call. Rejects if the server was not reached. A 401 erases the stored data, as it does in
+ * a page: otherwise the holder of the device could read it offline until the cookie expires.
  */
 export async function callServer(
   session: DeviceSession,
-  { method, address, body }: WireRequest,
+  {
+    method,
+    address,
+    body,
+  }: Omit<WireRequest, 'body'> & { readonly body: string | FormData | null },
 ): Promise<Response> {
   const response = await fetch(address, {
     method,
@@ -86,10 +90,11 @@ export async function callServer(
     headers: {
       Accept: 'application/json',
       Authorization: `Bearer ${session.token}`,
-      ...(body !== null && { 'Content-Type': 'application/json' }),
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
     },
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    // A file takes longer; browsers end an event of a worker after five minutes.
+    signal: AbortSignal.timeout(DEADLINE_MS * (body instanceof FormData ? 8 : 1)),
   })
   if (response.status === 401 && (await isStill(session))) {
     await Promise.all([cookieStore.delete(OFFLINE_KEY_COOKIE), deleteDatabases()])
@@ -98,9 +103,9 @@ export async function callServer(
 }
 
 /**
- * Whether the server gives the session the key that this device has, which is one of person, pair and
- * session. If it belongs to another pair by now, what was read in the former one goes; what waits is
- * left to a page, which says that it goes. Rejects if the server was not reached.
+ * Whether this device has the current offline key, which depends on person, pair and session. If
+ * the session is in another pair by now, the data read in the former pair is deleted; a page
+ * reports and drops the waiting items. Rejects if the server was not reached.
  */
 export async function keyIsCurrent(session: DeviceSession): Promise<boolean> {
   const response = await callServer(session, {
@@ -111,7 +116,7 @@ export async function keyIsCurrent(session: DeviceSession): Promise<boolean> {
   if (!response.ok) return false
   const { key, former } = (await response.json()) as Answer<typeof readOfflineKey>
   if (key === session.text) return true
-  // After a rotation a page opens with the former key what waits, and reads the rest anew.
+  // After a key rotation a page opens waiting items with the former key and reads the rest anew.
   if (former.includes(session.text) || !(await isStill(session))) return false
   const clear = (name: string) => inStore(name, 'readwrite', (store) => settled(store.clear()))
   await Promise.all([cookieStore.delete(OFFLINE_KEY_COOKIE), ...PERSISTED_STORES.map(clear)])

@@ -14,7 +14,7 @@ export async function evict(): Promise<void> {
     await inStore(name, 'readwrite', (store) => settled(store.delete(key)))
 }
 
-/** By the keys of the index alone: the records themselves may be megabytes. */
+/** Reads the entries from the keys of the index alone, since the records may be megabytes. */
 const entriesIn = async (name: PersistedStoreName): Promise<readonly PersistedEntry[]> =>
   (await inStore(name, 'readonly', (store) => {
     const found: PersistedEntry[] = []

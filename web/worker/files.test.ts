@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const ORIGIN = 'https://knistern.test'
-const FILES = ['/theme.js', '/assets/index-1.js']
+const FILES = ['/theme.js', '/assets/index-a1b2c3d.js', '/assets/index-a1b2c3d.css']
+
+const LIST = '/assets/files-neu.json'
 
 const stores = new Map<string, Map<string, Response>>()
 const asked: string[] = []
@@ -14,7 +16,6 @@ beforeEach(() => {
   stores.clear()
   asked.length = 0
   online = true
-  vi.stubGlobal('__FILES__', ['index-1.js'])
   vi.stubGlobal('__BUILD__', 'neu')
   vi.stubGlobal('location', { origin: ORIGIN })
   vi.stubGlobal('caches', {
@@ -23,6 +24,7 @@ beforeEach(() => {
       stores.set(name, store)
       return {
         keys: async () => [...store.keys()].map((path) => ({ url: ORIGIN + path })),
+        match: async (path: string) => store.get(path)?.clone(),
         put: async (path: string, answer: Response) => void store.set(path, answer),
       }
     },
@@ -34,7 +36,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (request: string | { url: string }) => {
     if (!online) throw new TypeError('Failed to fetch')
     asked.push(pathOf(request))
-    return new Response(`fresh ${pathOf(request)}`)
+    const path = pathOf(request)
+    return path === LIST ? Response.json(FILES) : new Response(`fresh ${path}`)
   })
 })
 afterEach(() => {
@@ -53,9 +56,9 @@ const eventFor = (path: string, mode = 'cors', method = 'GET') =>
 test('trust k Hashed files and the page are kept, and nothing else', async () => {
   const { cacheFiles } = await load()
   await cacheFiles()
-  expect([...(stores.get('files-neu')?.keys() ?? [])].sort()).toEqual(['/', ...FILES].sort())
+  expect([...(stores.get('files-neu')?.keys() ?? [])].sort()).toEqual(['/', LIST, ...FILES].sort())
   await cacheFiles()
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(5)
 })
 
 test('A newer build drops what former ones have kept, and nothing of others', async () => {
@@ -73,6 +76,20 @@ test('A missing file is not taken for one', async () => {
   await expect(cacheFiles()).rejects.toThrow('404')
 })
 
+test('The page is kept once all of its files are, and not before', async () => {
+  const { cacheFiles } = await load()
+  const fetchFile = fetch
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path.endsWith('.js')) throw new TypeError('Failed to fetch')
+    return fetchFile(path)
+  })
+  await expect(cacheFiles()).rejects.toThrow('fetch')
+  expect(stores.get('files-neu')?.has('/')).toBe(false)
+  vi.stubGlobal('fetch', fetchFile)
+  await cacheFiles()
+  expect(stores.get('files-neu')?.has('/')).toBe(true)
+})
+
 test.each([
   ['/api/chat/history', 'cors', 'GET'],
   ['/api/selection', 'cors', 'POST'],
@@ -80,10 +97,9 @@ test.each([
   ['/uploads/abc.webp', 'navigate', 'GET'],
   ['/api/auth/export', 'navigate', 'GET'],
   ['/socket.io/?EIO=4', 'cors', 'GET'],
-  ['/assets/unknown-2.js', 'cors', 'GET'],
   ['/icons/app.svg', 'no-cors', 'GET'],
   ['/manifest.webmanifest', 'cors', 'GET'],
-  ['https://evil.example/assets/index-1.js', 'cors', 'GET'],
+  ['https://evil.example/assets/index-a1b2c3d.js', 'cors', 'GET'],
 ])('trust k %s (%s, %s) is none of the worker’s business', async (path, mode, method) => {
   const { respond, cacheFiles } = await load()
   await cacheFiles()
@@ -94,8 +110,8 @@ test('A kept file is answered without the network', async () => {
   const { respond, cacheFiles } = await load()
   await cacheFiles()
   online = false
-  const answer = await respond(eventFor('/assets/index-1.js'))
-  expect(await answer?.clone().text()).toBe('fresh /assets/index-1.js')
+  const answer = await respond(eventFor('/assets/index-a1b2c3d.js'))
+  expect(await answer?.clone().text()).toBe('fresh /assets/index-a1b2c3d.js')
 })
 
 test.each(['/', '/chat', '/profile/me', '/karten/kategorie/Herzklopfen'])(
@@ -119,7 +135,7 @@ test('A preload that has failed as Firefox says it is the kept page', async () =
   expect(await (await respond(event))?.clone().text()).toBe('fresh /')
 })
 
-test('Where nothing is kept the network’s fault is the browser’s to show', async () => {
+test('Without stored files the browser itself shows the fault of the network', async () => {
   const { respond } = await load()
   online = false
   await expect(respond(eventFor('/', 'navigate'))).rejects.toThrow('Failed to fetch')
@@ -136,7 +152,7 @@ test('A network that hangs does not keep the screen waiting', async () => {
   vi.useRealTimers()
 })
 
-test('O-021 What a logout has removed is not made anew by the next request', async () => {
+test('O-021 Files that a logout has removed are not stored again by the next request', async () => {
   const { respond, cacheFiles } = await load()
   await cacheFiles()
   stores.clear()

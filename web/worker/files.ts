@@ -1,9 +1,8 @@
-/** Names of the build's files, which never change their content; written in by tools/vite. */
-declare const __FILES__: readonly string[]
-/** Tells one build from another. */
+/** Tells one build from another. Written in by tools/vite/worker.ts, which also writes the list. */
 declare const __BUILD__: string
 
-const FILES = ['/theme.js', ...__FILES__.map((name) => `/assets/${name}`)]
+/** The paths of the build's files, which never change their content. */
+const LIST = `/assets/files-${__BUILD__}.json`
 const CACHE = `files-${__BUILD__}`
 const PAGE = '/'
 
@@ -17,16 +16,18 @@ const NETWORK_TIMEOUT_MS = 4_000
 export async function cacheFiles(): Promise<void> {
   const cache = await caches.open(CACHE)
   const present = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  const missing = FILES.filter((path) => !present.has(path))
-  if (!present.has(PAGE)) missing.push(PAGE)
-  await Promise.all(
-    missing.map(async (path) => {
-      // The page must not depend on who asks for it.
-      const answer = await fetch(path, path === PAGE ? { credentials: 'omit' } : {})
-      if (!answer.ok) throw new Error(`${path} ${answer.status}`)
-      await cache.put(path, answer)
-    }),
-  )
+  const add = async (path: string) => {
+    if (present.has(path)) return
+    // The page must not depend on who asks for it.
+    const answer = await fetch(path, path === PAGE ? { credentials: 'omit' } : {})
+    if (!answer.ok) throw new Error(`${path} ${answer.status}`)
+    await cache.put(path, answer)
+  }
+  await add(LIST)
+  const files = (await (await cache.match(LIST))?.json()) as readonly string[]
+  await Promise.all(files.map(add))
+  // Last: a page that opens without a network has all its files.
+  await add(PAGE)
 }
 
 /** Deletes the caches of former builds. */
@@ -40,9 +41,10 @@ export async function deleteFormerCaches(): Promise<void> {
 }
 
 /** Paths of files and calls, which are no pages even when opened in a tab. */
-const NO_PAGE = /^\/(?:api|assets|uploads|media|socket\.io|health|docs|icons)(?:\/|$)|\.\w+$/
+const NO_PAGE =
+  /^\/(?:api|assets|uploads|media|calendar|socket\.io|health|docs|icons)(?:\/|$)|\.\w+$/
 
-const cachedPaths = new Set(FILES)
+const CACHED = /^\/(?:theme\.js$|assets\/)/
 
 /** The response to a request; undefined leaves it to the browser. */
 export function respond(event: FetchEvent): Promise<Response> | undefined {
@@ -52,7 +54,7 @@ export function respond(event: FetchEvent): Promise<Response> | undefined {
   if (request.mode === 'navigate') {
     return NO_PAGE.test(url.pathname) ? undefined : page(event)
   }
-  return cachedPaths.has(url.pathname) ? file(request, url.pathname) : undefined
+  return CACHED.test(url.pathname) ? file(request, url.pathname) : undefined
 }
 
 /** Does not create the cache: a logout may have deleted it (O-021). */

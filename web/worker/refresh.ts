@@ -20,9 +20,9 @@ import { inStore, settled } from './store.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * Reads again, while nobody looks, what the app opens with where there is no network: the newest
- * messages and Heute, and the app's own files if there is a newer build. Rejects if the server was
- * not reached.
+ * Refreshes the data the app shows when opened without a network: the newest messages and Heute,
+ * and the app's own files if there is a newer build. Does nothing while a page is visible. Rejects
+ * if the server was not reached.
  */
 export async function refresh(): Promise<void> {
   if (await isLookedAt()) return
@@ -48,8 +48,8 @@ async function refreshRecords(): Promise<void> {
     if (next === undefined || typeof id !== 'string') continue
     await read(session, next.name.replace('*', id), next.address.replace('*', id), found)
   }
-  // Asked after the reading: on another device the person may have moved to another pair, whose
-  // words the server gives to this session and this device must not show under the former one.
+  // Checked after the reading: the person may have joined another pair on another device. The
+  // server then returns data of that pair, which must not be stored here under the former pair.
   if (!(await keyIsCurrent(session))) return
   for (const { name, bytes, at } of found) {
     const record = await sealRecord(session, name, bytes, at)
@@ -59,7 +59,7 @@ async function refreshRecords(): Promise<void> {
   await evict()
 }
 
-/** What a page has left to be read again. */
+/** The list of addresses to read again, as stored by a page. */
 async function readList(
   session: DeviceSession & { readonly scope: string },
 ): Promise<readonly Refreshed[]> {

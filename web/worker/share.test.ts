@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dropShare, isShare, receiveShare, takeShare } from './share.ts'
+import { consumeShare, dropShare, isShare, receiveShare } from './share.ts'
 
 const ORIGIN = 'https://knistern.test'
 /** Whether each event lets the worker end. */
@@ -52,12 +52,12 @@ describe('what another app shares', () => {
   test('Opens the chat, which takes it once', async () => {
     const answer = await share({ text: 'Sieh mal', photos: [photo('a.jpg'), photo('b.jpg')] })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/chat?geteilt=1'])
-    const taken = takeShare()
+    const taken = consumeShare()
     expect([taken?.text, taken?.files.map(({ name }) => name)]).toEqual([
       'Sieh mal',
       ['a.jpg', 'b.jpg'],
     ])
-    expect(takeShare()).toBeNull()
+    expect(consumeShare()).toBeNull()
   })
 
   test.each([
@@ -74,12 +74,12 @@ describe('what another app shares', () => {
     [{}, ''],
   ])('%j says %j', async (fields, text) => {
     await share(fields)
-    expect(takeShare()?.text).toBe(text)
+    expect(consumeShare()?.text).toBe(text)
   })
 
   test('A field for files that was left empty is no photo', async () => {
     await share({ text: 'Nur Worte', photos: [new File([], '')] })
-    expect(takeShare()?.files).toEqual([])
+    expect(consumeShare()?.files).toEqual([])
   })
 
   test('trust k Is held in memory for as long as it takes to unlock, and not longer', async () => {
@@ -89,7 +89,7 @@ describe('what another app shares', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual([true])
-    expect(takeShare()).toBeNull()
+    expect(consumeShare()).toBeNull()
   })
 
   test('trust k Is forgotten when it is dropped, and when something else is shared', async () => {
@@ -100,10 +100,10 @@ describe('what another app shares', () => {
     expect(ended).toEqual([true, false])
     // The time of the first is none of the second's.
     await vi.advanceTimersByTimeAsync(3 * 60_000)
-    expect(takeShare()?.text).toBe('Zweitens')
+    expect(consumeShare()?.text).toBe('Zweitens')
     await share({ text: 'Drittens' })
     expect([dropShare(), dropShare()]).toEqual([true, false])
-    expect(takeShare()).toBeNull()
+    expect(consumeShare()).toBeNull()
   })
 
   test.each([
@@ -117,7 +117,7 @@ describe('what another app shares', () => {
   ])('With %j the chat is opened with %s', async (headers, taken) => {
     const answer = await share({ text: 'Sieh mal' }, headers)
     expect(answer.headers.get('location')).toBe(taken === null ? '/chat' : '/chat?geteilt=1')
-    expect(takeShare()?.text ?? null).toBe(taken)
+    expect(consumeShare()?.text ?? null).toBe(taken)
   })
 
   test('That cannot be read opens the chat with nothing', async () => {
@@ -125,7 +125,7 @@ describe('what another app shares', () => {
     expect(answer.status).toBe(303)
     await vi.advanceTimersByTimeAsync(0)
     expect(ended).toEqual([true])
-    expect(takeShare()).toBeNull()
+    expect(consumeShare()).toBeNull()
   })
 })
 

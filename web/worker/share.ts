@@ -1,4 +1,4 @@
-/** What another app has shared with this one, until the chat takes it. */
+/** Content that another app has shared with this one, until the chat reads it. */
 export interface Shared {
   readonly text: string
   readonly files: readonly File[]
@@ -52,8 +52,8 @@ export async function receiveShare(event: FetchEvent): Promise<Response> {
   return Response.redirect('/chat?geteilt=1', 303)
 }
 
-/** What was shared, once; null if there is nothing (any more). */
-export function takeShare(): Shared | null {
+/** The shared content, once; null if there is none (any more). */
+export function consumeShare(): Shared | null {
   const shared = held?.shared ?? null
   dropShare()
   return shared

@@ -1,21 +1,18 @@
 import { DATABASE, indexedDbFactory } from '../lib/offline/indexedDb.ts'
+import { itemKeys } from '../lib/offline/queueItem.ts'
 
 /* No library: idb is a ninth of what the worker may weigh, and two requests are all there is to it. */
 
 export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      reject(new Error('IndexedDB', { cause: request.error })),
-    )
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(new Error('IndexedDB', { cause: request.error }))
   })
 
 const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve())
-    transaction.addEventListener('abort', () =>
-      reject(new Error('IndexedDB', { cause: transaction.error })),
-    )
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(new Error('IndexedDB', { cause: transaction.error }))
   })
 
 /**
@@ -41,5 +38,8 @@ export async function inStore<T>(
   }
 }
 
+/** All records but the files of waiting items. */
 export const readAll = async <T>(name: string): Promise<readonly T[]> =>
-  (await inStore(name, 'readonly', (store) => settled(store.getAll() as IDBRequest<T[]>))) ?? []
+  (await inStore(name, 'readonly', (store) =>
+    settled(store.getAll(itemKeys()) as IDBRequest<T[]>),
+  )) ?? []

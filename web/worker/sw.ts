@@ -4,7 +4,7 @@ import { sendQueued } from './backgroundSync.ts'
 import { cacheFiles, deleteFormerCaches, respond } from './files.ts'
 import { openPath, receivePush, renewSubscription } from './notifications.ts'
 import { refresh } from './refresh.ts'
-import { dropShare, isShare, receiveShare, takeShare } from './share.ts'
+import { consumeShare, dropShare, isShare, receiveShare } from './share.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
   if (message === 'claim') event.waitUntil(self.clients.claim())
   // A logout has emptied every cache of this device.
   if (message === 'keep files') event.waitUntil(tryToCacheFiles())
-  if (message === 'take share') event.ports[0]?.postMessage(takeShare())
+  if (message === 'take share') event.ports[0]?.postMessage(consumeShare())
   if (message === 'drop share' && dropShare()) event.source?.postMessage({ type: 'share dropped' })
 })
 

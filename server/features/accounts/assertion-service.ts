@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts'
-import { lockPairOf } from '../../identity/pair-locks.ts'
-import { transact } from '../../storage/transact.ts'
+import type { Context } from '#server/context.ts'
+import { lockPairOf } from '#server/pair/pair-locks.ts'
+import { transact } from '#server/storage/transact.ts'
 import {
   type ChallengeUse,
   consumeChallenge,
@@ -12,8 +12,8 @@ import { passkeyOf, savePasskey } from './passkey-store.ts'
 import { type Assertion, challengeIn, checkAssertion } from './passkey-verify-service.ts'
 
 /**
- * Verifies the answer to a challenge and records the use of the passkey. A challenge of a person
- * counts once, whatever the result; one for a login until somebody has logged in with it.
+ * Verifies the answer to a challenge and records the use of the passkey. Any answer consumes the
+ * challenge of a person; only a successful login consumes the challenge of a login.
  * @returns false for unknown, removed, foreign, replayed or cloned passkeys
  */
 export async function verifyAssertion(

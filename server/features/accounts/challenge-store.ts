@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../storage/database.ts'
-import { findsRow } from '../../storage/outcome.ts'
-import type { Vault } from '../../vault/vault.ts'
+import type { Db } from '#server/storage/database.ts'
+import { findsRow } from '#server/storage/outcome.ts'
+import type { Vault } from '#server/vault/vault.ts'
 
 /** Lifetime of a challenge. */
 export const CHALLENGE_MS = 5 * 60_000

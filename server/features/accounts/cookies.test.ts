@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { login, readProfile, register, saveProfile } from '#contract/accounts/calls.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { type Client, newClient } from '../../testing/person.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { type Client, newClient } from '#server/testing/person.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const HALF_A_YEAR = 180 * 86_400
 
@@ -26,7 +26,7 @@ describe('cookies over plain http', () => {
     ])
   })
 
-  test('O-026 Register, accept and, where it is missing, the profile set the photo cookie', async () => {
+  test('O-026 Registering and accepting set the photo cookie, and so does the profile where it is missing', async () => {
     const { mia, jonas } = await newPair(app())
     expect([...mia.cookies.keys()]).toContain('knistern-fotos')
     expect([...jonas.cookies.keys()]).toContain('knistern-fotos')
@@ -38,7 +38,7 @@ describe('cookies over plain http', () => {
     expect([...bare.cookies.keys()]).toEqual(['knistern-fotos'])
   })
 
-  test('O-026 No cookie opens a call', async () => {
+  test('O-026 Cookies alone do not authenticate a call', async () => {
     const mia = await newSingle(app())
     mia.token = undefined
     const answer = await mia.call(readProfile, { params: { id: mia.userId } })
@@ -76,7 +76,7 @@ describe.each(engines)('A browser that was used before, on %s', (engine) => {
   const logInAs = (browser: Client, { email }: Person) =>
     browser.call(login, { body: { email, password: PASSWORD } })
 
-  test('O-021 O-026 A login ends the session it had, cuts its socket and clears the cached photos', async () => {
+  test('O-021 O-026 A login ends the browser’s former session, cuts its socket and clears its cached photos', async () => {
     const mia = await newSingle(app())
     const eva = await newSingle(app())
     const socket = await connectSocket(mia)
@@ -90,7 +90,7 @@ describe.each(engines)('A browser that was used before, on %s', (engine) => {
     expect(await statusOf(eva, eva.userId)).toBe(200)
   })
 
-  test('O-021 So does a registration', async () => {
+  test('O-021 A registration ends the session the browser had and clears the cached photos', async () => {
     const mia = await newSingle(app())
     const body = { email: 'neu@beispiel.de', password: PASSWORD, name: 'Neu' }
     const answer = await mia.call(register, { body })
@@ -105,7 +105,7 @@ describe.each(engines)('A browser that was used before, on %s', (engine) => {
     expect(await statusOf(mia, mia.userId)).toBe(200)
   })
 
-  test('trust c A photo cookie that is not the one of a session ends none', async () => {
+  test('trust c A login with a photo cookie of no session ends no session', async () => {
     const mia = await newSingle(app())
     const eva = await newSingle(app())
     const secret = mia.cookies.get('knistern-fotos') ?? ''
@@ -117,7 +117,7 @@ describe.each(engines)('A browser that was used before, on %s', (engine) => {
       secret.toLowerCase(),
       mia.token ?? '',
       mia.cookies.get('knistern-geraet') ?? '',
-      // What the database keeps, and the id of the session, are no keys to it.
+      // Values stored in the database, the session's id included, end no session either.
       ...rows.flatMap((row) => [row.photo_key, row.token_key, row.id]),
     ]
     for (const value of wrong) {

@@ -12,15 +12,15 @@ import { createCard, myCards } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
 import { invite, leave, listFormerPairs } from '#contract/pairing/calls.ts'
-import { setSuperUser } from '../../identity/super-user.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { openPushReceiver } from '../../testing/push-receiver.ts'
-import { viewOf } from '../../testing/reading.ts'
-import { addPasskeyOf, CANARY, seedPair } from '../../testing/seed.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { type TestApp, useTestApp } from '../../testing/test-app.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { viewOf } from '#server/testing/reading.ts'
+import { addPasskeyOf, CANARY, seedPair } from '#server/testing/seed.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -91,7 +91,7 @@ describe.each(engines)('deleting an account on %s', (engine) => {
     expect((await jonas.ask(readProfile, { params: { id: jonas.userId } })).partner).toBeNull()
   })
 
-  test('O-033 No way leads in any more, and what is said then says nothing', async () => {
+  test('O-033 Nobody can log in to a deleted account, and the refusal is that of an unknown one', async () => {
     const mia = await newSingle(app())
     const { codes } = await mia.ask(makeRecoveryCodes, { body: { password: PASSWORD } })
     const socket = await connectSocket(mia)

@@ -1,18 +1,21 @@
 import { consentText } from '#contract/accounts/rules.ts'
-import { serverBusy } from '#contract/kernel/refusals.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { StreamAnswer } from '../../http/send-bytes.ts'
-import { countAttempt } from '../../identity/attempts.ts'
-import { type Exporter, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { consentedAt, findCouple } from '../../identity/people.ts'
-import { presentProfile } from '../../identity/profile.ts'
-import { exportPerson } from '../../identity/records.ts'
-import { activeSessions, sessionsOf } from '../../identity/sessions.ts'
-import { policies } from '../../identity/throttle-rules.ts'
-import { type ZipEntry, zip } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import type { StreamAnswer } from '#server/http/send-bytes.ts'
+import { countAttempt } from '#server/identity/attempts.ts'
+import { consentedAt, findCouple } from '#server/identity/people.ts'
+import { presentProfile } from '#server/identity/profile.ts'
+import { exportPerson } from '#server/identity/records.ts'
+import {
+  checkStillLoggedIn,
+  countSent,
+  type RunningArchives,
+} from '#server/identity/running-archives.ts'
+import { sessionsOf } from '#server/identity/sessions.ts'
+import { policies } from '#server/identity/throttle-rules.ts'
+import { type ZipEntry, zip } from '#server/lib/zip.ts'
+import { type Exporter, isoTimestamp, jsonFile } from '#server/pair/data-export.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { passkeysOf } from './passkey-store.ts'
 import { exportPasskey } from './records.ts'
 import { codesOf } from './recovery-store.ts'
@@ -72,13 +75,6 @@ async function* ownAccount(context: Context, actor: Actor): AsyncGenerator<ZipEn
   })
 }
 
-/** @throws Error once the session has ended or its person has left the pair */
-async function checkStillLoggedIn({ database, clock }: Context, actor: Actor): Promise<void> {
-  const { sessionId, pairId } = actor
-  const active = await activeSessions(database.db, [sessionId], clock.now())
-  if (active.get(sessionId) !== pairId) throw new Error('the session or its pair has ended')
-}
-
 /** Characters of a text that are sent after one look at the session: some hundred messages. */
 const TEXT_TOGETHER = 65_536
 
@@ -111,81 +107,6 @@ async function* whileLoggedIn(
   }
 }
 
-/** Archives that run at a time; each holds what a couple keeps of cards, and may be read slowly. */
-const RUNNING_MAX = 16
-/** An archive runs for so long before it gives way to another one, however slowly it is read. */
-const TURN_MS = 10_000
-
-/** An archive that runs. */
-export interface RunningArchive {
-  /** Aborted where it gives way. */
-  readonly signal: AbortSignal
-  /** Counts what its reader has taken. */
-  sent(bytes: number): void
-  /** Call it once the archive is over. */
-  end(): void
-}
-
-/**
- * Counts the archives that run, one of a person and RUNNING_MAX of all. Where so many run, the one
- * whose reader takes least gives way: a reader that stands still keeps nobody out.
- * @param now in milliseconds, never set back
- */
-export function createRunningArchives(now = () => performance.now()) {
-  const running = new Map<string, { beganAt: number; bytes: number; abort: AbortController }>()
-
-  const slowest = () => {
-    let found: { userId: string; pace: number } | undefined
-    for (const [userId, { beganAt, bytes }] of running) {
-      const ms = now() - beganAt
-      const pace = bytes / ms
-      if (ms >= TURN_MS && pace < (found?.pace ?? Number.POSITIVE_INFINITY))
-        found = { userId, pace }
-    }
-    return found?.userId
-  }
-  const giveWay = (userId: string) => {
-    running.get(userId)?.abort.abort(new Error('the slowest archive, and somebody else asked'))
-    running.delete(userId)
-  }
-
-  return {
-    /**
-     * Counts one more.
-     * @throws Refused 503 while another one of the person runs, or many do and none has had its turn
-     */
-    begin(userId: string): RunningArchive {
-      const isFull = running.size >= RUNNING_MAX
-      const goes = isFull ? slowest() : undefined
-      if (running.has(userId) || (isFull && goes === undefined)) {
-        refuse(serverBusy, TURN_MS / 1_000)
-      }
-      if (goes !== undefined) giveWay(goes)
-      const archive = { beganAt: now(), bytes: 0, abort: new AbortController() }
-      running.set(userId, archive)
-      return {
-        signal: archive.abort.signal,
-        sent(bytes) {
-          archive.bytes += bytes
-        },
-        end() {
-          if (running.get(userId) === archive) running.delete(userId)
-        },
-      }
-    },
-  }
-}
-
-async function* counted(pieces: AsyncIterable<Buffer>, { sent }: RunningArchive) {
-  for await (const piece of pieces) {
-    yield piece
-    // The reader has asked for the next one.
-    sent(piece.length)
-  }
-}
-
-type RunningArchives = ReturnType<typeof createRunningArchives>
-
 /**
  * Streams an archive of a person's own data and what they see of the couple's.
  * @throws Refused 429 after five in an hour, 503 while another one of the person runs, or many do and none has had its turn
@@ -208,7 +129,7 @@ export async function exportOwnData(
   const day = isoTimestamp(now).slice(0, 10)
   return {
     contentType: 'application/zip',
-    pieces: counted(zip(whileLoggedIn(context, actor, exporters), now), archive),
+    pieces: countSent(zip(whileLoggedIn(context, actor, exporters), now), archive),
     signal: archive.signal,
     headers: { 'content-disposition': `attachment; filename="meine-daten-${day}.zip"` },
     onFault: (fault) => log.warn('export.cut', { userId: actor.userId, fault }),

@@ -9,20 +9,22 @@ import { serverBusy, tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { createStory, rateStory, updateStory } from '#contract/stories/calls.ts'
-import type { AuthorizedPairId } from '../../http/session-auth.ts'
-import { jsonFile, jsonList } from '../../identity/data-export.ts'
-import { endSessions } from '../../identity/sessions.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
-import { questionCatalog } from '../../testing/content.ts'
-import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { postPhoto } from '../../testing/pictures.ts'
-import { CANARY, seedPair } from '../../testing/seed.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { HOUR } from '../../testing/test-clock.ts'
-import { unzip } from '../../testing/unzip.ts'
-import { createRunningArchives, exportOwnData } from './export-service.ts'
+import type { AuthorizedPairId } from '#server/http/session-auth.ts'
+import { createRunningArchives } from '#server/identity/running-archives.ts'
+import { endSessions } from '#server/identity/sessions.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { jsonFile, jsonList } from '#server/pair/data-export.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { postPhoto } from '#server/testing/pictures.ts'
+import { CANARY, seedPair } from '#server/testing/seed.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { HOUR } from '#server/testing/test-clock.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { postVoice } from '#server/testing/voices.ts'
+import { exportOwnData } from './export-service.ts'
 
 async function exportOf(person: Person) {
   const answer = await person.send({ path: exportData.path })
@@ -44,12 +46,17 @@ const FILES = [
   'paar.json',
   'eigene-karten.json',
   'karten-bewertungen.json',
+  'karten-die-ihr-beide-moegt.json',
   'gespielte-karten.json',
   'karten-auf-der-hand.json',
   'status.json',
   'nachrichten-des-tages.json',
   'status-schalter.json',
   'fragen-des-tages.json',
+  'eigene-fragen-des-tages.json',
+  'termine.json',
+  'briefe.json',
+  'besondere-tage.json',
   'antworten.json',
   'fragen-schalter.json',
   'gemeinsame-treffer.json',
@@ -57,10 +64,14 @@ const FILES = [
   'fassungen.json',
   'geschichten-bewertungen.json',
   'geschichten-wege.json',
+  'pause.json',
+  'vorgemerkt.json',
   'benachrichtigungen.json',
   'protokoll.json',
   'einsicht-der-verwaltung.json',
   'chat.json',
+  'foto-schalter.json',
+  'ausgeblendete-tage.json',
 ]
 
 const [first, second] = questionCatalog.pairs
@@ -68,7 +79,7 @@ const [first, second] = questionCatalog.pairs
 describe.each(engines)('the export of one’s own data on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  /** What Jonas keeps to himself. */
+  /** Stores data that only Jonas may see. */
   const hide = async ({ jonas }: Pair) => {
     await jonas.ask(saveProfile, { body: { phoneNumber: '0171 470815', email: jonas.email } })
     await jonas.ask(answerQuestion, {
@@ -84,13 +95,15 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
   }
 
   test(
-    'O-033 trust l All that is one’s own is there, in files one can read, with the photos one sent',
+    'O-033 STIMME-13 trust l All that is one’s own is there, in files one can read, with the photos and voices one sent',
     slow,
     async () => {
       const pair = await newPair(app())
       const { mia, jonas } = pair
       await seedPair(pair)
       const photo = await postPhoto(mia)
+      const voice = await postVoice(mia)
+      await postVoice(jonas)
       await mia.ask(postMessage, {
         body: { text: `${CANARY} von mir`, clientId: crypto.randomUUID() },
       })
@@ -100,8 +113,13 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
         'cache-control': 'no-store',
         'content-disposition': 'attachment; filename="meine-daten-2026-05-04.zip"',
       })
-      const photos = [...files.keys()].filter((name) => name.startsWith('fotos/'))
-      expect([...files.keys()].filter((name) => !name.startsWith('fotos/'))).toEqual(FILES)
+      const [photos, voices] = ['fotos/', 'sprachnachrichten/'].map((folder) =>
+        [...files.keys()].filter((name) => name.startsWith(folder)),
+      ) as [string[], string[]]
+      const own = new Set([...photos, ...voices])
+      expect([...files.keys()].filter((name) => !own.has(name))).toEqual(FILES)
+      expect(voices).toEqual([`sprachnachrichten/2026-05-04-${voice.id}.mp3`])
+      expect(files.get(voices[0] ?? '')?.subarray(0, 2)).toEqual(Buffer.of(0xff, 0xf3))
       expect(photos).toEqual([`fotos/2026-05-04-${photo.id}.webp`])
       const shown = await mia.send({ path: photo.fileUrl ?? '' })
       expect(files.get(photos[0] ?? '')).toEqual(shown.bytes)
@@ -125,6 +143,8 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
         { von: 'Partner:in', text: `${CANARY} Nachricht` },
         { von: 'Partner:in', foto: 'nicht enthalten' },
         { von: 'ich', foto: photos[0] },
+        { von: 'ich', sprachnachricht: voices[0] },
+        { von: 'Partner:in', sprachnachricht: 'nicht enthalten' },
         { von: 'ich', text: `${CANARY} von mir` },
       ])
       expect(json('anmeldungen.json')).toMatchObject({ passkeys: [{ name: `${CANARY} Handy` }] })
@@ -134,7 +154,7 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
     },
   )
 
-  test('O-033 trust l What the partner keeps to themselves is not in it', async () => {
+  test('O-033 trust l The archive contains nothing that only the partner may see', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
     const before = await exportOf(mia)
@@ -150,7 +170,7 @@ describe.each(engines)('the export of one’s own data on %s', (engine) => {
   })
 
   test(
-    'O-033 Deleted words are gone from it, and after leaving all that was shared',
+    'O-033 The export lacks deleted words and, after leaving, all that was shared',
     slow,
     async () => {
       const pair = await newPair(app())
@@ -268,7 +288,7 @@ describe('archives that run', () => {
     return { running, begun }
   }
 
-  test('trust i One of a person runs at a time, and sixteen of all', () => {
+  test('trust i One archive per person runs at a time, and sixteen in all', () => {
     const { running, begun } = begin16()
     const [first] = begun
     expect(() => running.begin('person 0')).toThrow(serverBusy.message)
@@ -286,7 +306,7 @@ describe('archives that run', () => {
     expect(() => again.begin('mia')).toThrow(serverBusy.message)
   })
 
-  test('trust i Of sixteen the one that is read slowest gives way, once it has had ten seconds', () => {
+  test('trust i The slowest read of sixteen archives gives way, once it has had ten seconds', () => {
     const { running, begun } = begin16()
     for (const [at, archive] of begun.entries()) archive.sent(at === 3 ? 10 : 1_000)
     now += 9_999
@@ -304,7 +324,7 @@ describe('archives that run', () => {
 describe.each(engines)('asking for exports on %s', (engine) => {
   const app = useTestApp({ engine, rateLimits: true })
 
-  test('trust i Five an hour are enough, and the log says nothing of them', async () => {
+  test('trust i Five exports an hour are the limit, and the log says nothing of them', async () => {
     const mia = await newSingle(app())
     for (let asked = 0; asked < 5; asked += 1) await exportOf(mia)
     const refused = await mia.send({ path: exportData.path })

@@ -1,21 +1,21 @@
-import type { Context } from '../../context.ts'
-import type { Feature } from '../../feature.ts'
-import type { Exporter } from '../../identity/data-export.ts'
-import { createEraser, type FileEraser } from '../../identity/erasure.ts'
-import type { TransferHandlers } from '../../identity/pair-transfer.ts'
-import { transferSessions } from '../../identity/records.ts'
-import type { Db } from '../../storage/database.ts'
+import type { Context } from '#server/context.ts'
+import type { Feature } from '#server/feature.ts'
+import type { TransferHandlers } from '#server/identity/pair-transfer.ts'
+import { transferSessions } from '#server/identity/records.ts'
+import type { Exporter } from '#server/pair/data-export.ts'
+import { createEraser, type FileEraser } from '#server/pair/erasure.ts'
+import type { Db } from '#server/storage/database.ts'
 import { sweepChallenges } from './challenge-store.ts'
 import { transferPasskeys } from './records.ts'
 import { accountsRoutes } from './routes.ts'
 import { securityRoutes } from './security-routes.ts'
 
 interface Needs {
-  /** Of all features: what moves when a partner's account is deleted. */
+  /** Handlers of all features for the rows that move when a partner's account is deleted. */
   readonly transferHandlers: TransferHandlers
-  /** Of all other features: what the archive of a person's own data holds beside the account. */
+  /** Exporters of all other features, for the archive of a person's own data beside the account. */
   readonly dataExports: readonly Exporter[]
-  /** Of all features: what goes with a deleted account outside of the database. */
+  /** Erasers of all features, for a deleted account's files outside of the database. */
   readonly fileErasers: readonly FileEraser[]
 }
 
@@ -29,8 +29,9 @@ export const accounts = {
         ...securityRoutes(context),
       ],
       socketHandlers: [],
-      // Its own files begin the archive (`exportOwnData`).
+      // The files of the account begin the archive (`exportOwnData`).
       dataExports: [],
+      days: [],
       sweeps: [sweepChallenges, (_db: Db, now: number) => eraser.sweep(now)],
       fileErasers: [],
       listeners: {},

@@ -4,11 +4,11 @@ import { login, register, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
-import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient, newClientElsewhere } from '../../testing/person.ts'
-import { openTestApp, type TestApp, useTestApp } from '../../testing/test-app.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../testing/test-clock.ts'
+import { newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient, newClientElsewhere } from '#server/testing/person.ts'
+import { openTestApp, type TestApp, useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#server/testing/test-clock.ts'
 
 describe.each(engines)('guessing passwords on %s', (engine) => {
   const app = useTestApp({
@@ -34,7 +34,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     return mia
   }
 
-  test('O-031 Of 200 wrong logins at once at most ten are hashed, the rest hear 429', async () => {
+  test('O-031 At most ten of 200 wrong logins at once are hashed, the rest get 429', async () => {
     const mia = await newcomer()
     const verify = vi.spyOn(app().context.passwords, 'verify')
     const answers = await Promise.all(Array.from({ length: 200 }, () => guess(mia.email)))
@@ -166,14 +166,14 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     for (let tries = 0; tries < 3; tries += 1) {
       expect((await guess(mia.email, mia, PASSWORD)).status).toBe(200)
     }
-    // It counts for itself, and not for those around it.
+    // The device's attempts are counted for itself, and not for its neighbours.
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await guess(mia.email, mia)).status).toBe(401)
     }
     expect((await guess(mia.email, mia, PASSWORD)).status).toBe(429)
   })
 
-  test('O-153 Nor is it stopped by all that its address has asked for', async () => {
+  test('O-153 A known device comes in although its address has used up its requests', async () => {
     const mia = await newcomer()
     const neighbour = elsewhere()
     mia.headers['x-forwarded-for'] = neighbour.headers['x-forwarded-for'] ?? ''
@@ -187,7 +187,7 @@ describe.each(engines)('guessing passwords on %s', (engine) => {
     }
     delete (mia as { token?: string }).token
     expect((await guess(mia.email, mia, PASSWORD)).status).toBe(200)
-    // It opens nothing but the way in.
+    // A known device is exempt at the login only.
     expect((await mia.call(listSessions)).status).toBe(429)
   })
 

@@ -3,11 +3,11 @@ import { login, logout, readProfile, register, saveProfile } from '#contract/acc
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, notAuthorised, phoneTaken } from '#contract/kernel/refusals.ts'
-import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newPair, newSingle, PASSWORD } from '#server/testing/couples.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 describe.each(bothEngines)('registering, logging in and out on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -141,7 +141,7 @@ describe.each(bothEngines)('registering, logging in and out on %s', (engine) => 
     onLaptop.close()
   })
 
-  test('O-034 O-013 Whoever registers founds a pair of one, may define it and invite', async () => {
+  test('O-034 O-013 A person who registers founds a pair of one, may define it and invite', async () => {
     const mia = await newSingle(app())
     const profile = await mia.ask(readProfile, { params: { id: mia.userId } })
     expect(profile).toMatchObject({

@@ -3,11 +3,11 @@ import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, tooManyAttempts, usernameTaken } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite } from '#contract/pairing/calls.ts'
-import { newAccount, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClientElsewhere } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { HOUR } from '../../testing/test-clock.ts'
+import { newAccount, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClientElsewhere } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { HOUR } from '#server/testing/test-clock.ts'
 
 const AN_HOUR = 10
 
@@ -31,7 +31,7 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
   const judged = (answers: readonly { status: number }[]) =>
     answers.filter(({ status }) => status !== 429).length
 
-  test('trust c Of sixty addresses ten are judged in an hour, free or taken, one by one or all at once', async () => {
+  test('trust c Ten of sixty addresses are judged in an hour, free or taken, one by one or all at once', async () => {
     const mia = await newcomer()
     const others = await Promise.all(Array.from({ length: 3 }, () => newSingle(app(), 'Eva')))
     const wanted = Array.from(
@@ -48,7 +48,7 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     }
     app().clock.advance(HOUR)
-    // None of them her own by now, which would not be counted.
+    // None of these is her own by now, since her own would not be counted.
     const unheard = Array.from({ length: 60 }, freeEmail)
     expect(judged(await Promise.all(unheard.map(ask)))).toBe(AN_HOUR)
   })
@@ -69,7 +69,7 @@ describe.each(engines)('asking whose a name is on %s', (engine) => {
     expect((await mia.call(saveProfile, { body: { username: eva.username } })).status).toBe(429)
   })
 
-  test('What is one’s own already, what is no name at all and everything else is not counted', async () => {
+  test('One’s own identifier, an invalid one and all other fields are not counted', async () => {
     const mia = await newcomer()
     for (let saves = 0; saves < 2 * AN_HOUR; saves += 1) {
       const kept = await mia.call(saveProfile, {

@@ -4,14 +4,15 @@ import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { makeRecoveryCodes, recover } from '#contract/accounts/recovery-calls.ts'
 import { phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite } from '#contract/pairing/calls.ts'
-import { findPerson, pairVault } from '../../identity/people.ts'
-import { personRecord } from '../../identity/records.ts'
-import { newAccount, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { newClientElsewhere } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { findPerson } from '#server/identity/people.ts'
+import { personRecord } from '#server/identity/records.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { newAccount, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { newClientElsewhere } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
+describe.each(bothEngines)('usernames that read as phone numbers on %s', (engine) => {
   const app = useTestApp({ engine, rateLimits: true, config: { trustedProxies: ['127.0.0.1'] } })
   const stranger = () => newClientElsewhere(app().address)
   const registerWith = (phoneNumber: string, password = PASSWORD) =>
@@ -19,7 +20,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
   const loggedInBy = async (identifier: string, password = PASSWORD) =>
     (await stranger().call(login, { body: { identifier, password } })).body.userId
 
-  /** Somebody whom the number calls, or whose phone it is in a spelling of an earlier version. */
+  /** Stores a username, or a spelling of a phone number, that only an earlier version allowed. */
   async function asBefore(person: Person, had: { username?: string; phoneNumber?: string }) {
     const { database, vault } = app().context
     const found = await findPerson(database.db, vault, person.userId)
@@ -42,7 +43,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
     ['01512345678', '+49 151 2345678'],
     ['00491512345679', '0151/2345679'],
   ])(
-    'O-018 trust c Somebody is called %s: nobody registers with the phone number %s',
+    'O-018 trust c While somebody has the username %s, nobody registers with the phone number %s',
     async (username, phone) => {
       const called = await newSingle(app(), 'Eva')
       await called.ask(saveProfile, { body: { username } })
@@ -55,13 +56,13 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
       })
       expect([joining.status, joining.message]).toEqual([409, phoneTaken.message])
       expect(await loggedInBy(username)).toBe(called.userId)
-      // One and the same person may be called by the own number.
+      // One's own phone number may be one's username.
       const own = await called.ask(saveProfile, { body: { phoneNumber: phone } })
       expect(own.username).toBe(username)
     },
   )
 
-  test('O-018 trust c Somebody has a phone number: nobody is called by it, however it is written', async () => {
+  test('O-018 trust c The phone number of somebody is refused as a username in each of its spellings', async () => {
     const { status } = await registerWith('0160 7654321')
     expect(status).toBe(200)
     const mia = await newSingle(app())
@@ -72,7 +73,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
     expect((await mia.call(saveProfile, { body: { username: '1607654321' } })).status).toBe(200)
   })
 
-  test('O-018 Of one who wants a number as phone and one who wants it as name, one gets it', async () => {
+  test('O-018 When one person wants a number as phone and another as name, one of them gets it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const number = `7700${round}`
       const mia = await newSingle(app())
@@ -84,7 +85,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
     }
   })
 
-  test('O-018 Two who had one number before both get in, by their passwords and by their codes', async () => {
+  test('O-018 Two accounts that share a number from before both log in, by password and by recovery code', async () => {
     const number = '20061988'
     const [owner, called] = [await newSingle(app(), 'Eva'), await newSingle(app(), 'Ida')]
     await owner.ask(saveProfile, { body: { phoneNumber: number } })
@@ -101,7 +102,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
       body: { identifier: number, password: 'keins-von-beiden' },
     })
     expect([wrong.status, wrong.message]).toEqual([401, wrongCredentials.message])
-    // Names that both have had stay theirs while they change something else.
+    // Both keep the shared number while they change something else.
     for (const [person, name] of [
       [owner, 'Eva B'],
       [called, 'Ida B'],
@@ -115,7 +116,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
     }
   })
 
-  test('O-018 trust c A success of one forgives no guess at the other of the same number', async () => {
+  test('O-018 trust c A login to one of two accounts of a number resets no failed attempt at the other', async () => {
     const number = '20071989'
     const [owner, called] = [await newSingle(app(), 'Eva'), await newSingle(app(), 'Ida')]
     await owner.ask(saveProfile, { body: { phoneNumber: number } })
@@ -129,7 +130,7 @@ describe.each(bothEngines)('numbers that name somebody on %s', (engine) => {
     expect(await tryWith('geraten')).toBe(429)
   })
 
-  test('O-019 A number with the zero in brackets is the account’s own, also where it was kept with it', async () => {
+  test('O-019 A number typed with „(0)“ is that of its account, even if it is stored with the zero', async () => {
     const mia = await newSingle(app())
     await mia.ask(saveProfile, { body: { phoneNumber: '01715550199' } })
     expect(await loggedInBy('+49 (0)171 5550199')).toBe(mia.userId)

@@ -8,7 +8,7 @@ import {
   listPasskeys,
   passkeyCreationOptions,
 } from '#contract/accounts/passkey-calls.ts'
-import { newAuthenticator } from '../../testing/authenticator.ts'
+import { newAuthenticator } from '#server/testing/authenticator.ts'
 import {
   enumerated,
   extension,
@@ -17,17 +17,17 @@ import {
   octets,
   revocationListAt,
   sequence,
-} from '../../testing/certificates.ts'
-import { newSingle, PASSWORD } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+} from '#server/testing/certificates.ts'
+import { newSingle, PASSWORD } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const ORIGIN = 'https://knistern.example'
 
 describe.each(engines)('passkeys with certificates on %s', (engine) => {
   const app = useTestApp({ engine, config: { publicUrl: ORIGIN } })
 
-  test('trust i Of certificates that somebody has made the server fetches nothing they name', async () => {
+  test('trust i The server fetches nothing that is named in certificates somebody has made', async () => {
     const mia = await newSingle(app())
     const asked = vi.fn<() => void>()
     const inside = createServer((_, response) => {

@@ -1,9 +1,9 @@
 import { passkeyFailed } from '#contract/accounts/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Exchange } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { countAuthAttempt } from '../../identity/account-throttle.ts'
-import { logIn } from '../../identity/login.ts'
+import type { Context } from '#server/context.ts'
+import type { Exchange } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { countAuthAttempt } from '#server/identity/account-throttle.ts'
+import { logIn } from '#server/identity/login.ts'
 import { verifyAssertion } from './assertion-service.ts'
 import { CHALLENGE_MS, newLoginChallenge } from './challenge-store.ts'
 import { checkRelyingParty } from './passkey-policy.ts'
@@ -31,11 +31,11 @@ export async function logInWithPasskey(
   const { database, vault } = context
   const known = await passkeyOf(database.db, vault, credential.id)
   // Credential ids cannot be guessed, so that a known one is counted for its account.
-  const onSuccess = await countAuthAttempt(context, exchange, 'login', {
+  const attempt = await countAuthAttempt(context, exchange, 'login', {
     userId: known?.passkey.userId,
   })
   const isProven = await verifyAssertion(context, credential, 'login')
   if (known === undefined || !isProven) refuse(passkeyFailed)
-  await onSuccess()
+  await attempt.succeeded()
   return logIn(context, exchange, known.passkey.userId)
 }

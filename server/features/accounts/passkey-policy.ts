@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { passkeysUnavailable } from '#contract/accounts/errors.ts'
-import type { Config } from '../../config.ts'
-import { refuse } from '../../http/refuse.ts'
+import type { Config } from '#server/config.ts'
+import { refuse } from '#server/http/refuse.ts'
 
 /** Relying party id and allowed origins. */
 export interface RelyingParty {

@@ -1,7 +1,7 @@
-import type { Db } from '../../storage/database.ts'
-import { deletesRow } from '../../storage/outcome.ts'
-import type { PasskeysTable } from '../../storage/tables/accounts.ts'
-import type { PairVault, Vault } from '../../vault/vault.ts'
+import type { Db } from '#server/storage/database.ts'
+import { deletesRow } from '#server/storage/outcome.ts'
+import type { PasskeysTable } from '#server/storage/tables/accounts.ts'
+import type { PairVault, Vault } from '#server/vault/vault.ts'
 import { type PasskeyRecord, passkeyRecord } from './records.ts'
 
 export interface StoredPasskey extends PasskeyRecord {

@@ -42,9 +42,9 @@ const unlessThrown = async <T>(work: () => Promise<T>): Promise<T | undefined> =
 }
 
 /**
- * Whether an attestation names no certificates; the browser is asked for none. Of a chain the library
- * would fetch the revocation lists before it looks at its root, from whatever address the sender has
- * put there: of this machine, of the network beside it, of any size.
+ * Whether an attestation names no certificates; the browser is asked for none. For a chain, the
+ * library would fetch the revocation lists before it looks at its root, from whatever address the
+ * sender has put there: on this machine, in the network beside it, of any size.
  */
 async function hasNoCertificates(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')

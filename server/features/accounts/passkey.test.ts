@@ -26,12 +26,12 @@ import {
   type Authenticator,
   newAuthenticator,
   type Tampering,
-} from '../../testing/authenticator.ts'
-import { newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient, newClientElsewhere } from '../../testing/person.ts'
-import { openTestApp, useTestApp } from '../../testing/test-app.ts'
-import { MINUTE } from '../../testing/test-clock.ts'
+} from '#server/testing/authenticator.ts'
+import { newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient, newClientElsewhere } from '#server/testing/person.ts'
+import { openTestApp, useTestApp } from '#server/testing/test-app.ts'
+import { MINUTE } from '#server/testing/test-clock.ts'
 
 const ORIGIN = 'https://knistern.example'
 
@@ -81,7 +81,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     ])
   })
 
-  test('One that does not count its signatures, as synced ones do, logs in too', async () => {
+  test('A passkey that does not count its signatures, as synced ones do, logs in too', async () => {
     const authenticator = await addedBy(await newSingle(app()), { counts: false })
     expect((await logIn(authenticator)).status).toBe(200)
     expect((await logIn(authenticator)).status).toBe(200)
@@ -107,7 +107,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     ['a forged signature', { forged: true }],
   ]
 
-  test('trust c Whatever is wrong with a login, the answer is the same, byte for byte', async () => {
+  test('trust c The answer to a faulty login is the same for every fault, byte for byte', async () => {
     const mia = await newSingle(app())
     const authenticator = await addedBy(mia)
     for (let logins = 0; logins < 2; logins += 1) await logIn(authenticator)
@@ -141,7 +141,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect([removed.status, removed.text]).toEqual([403, refused])
   })
 
-  test('trust i Of a login that is begun nothing is kept, and a challenge somebody has made up is none', async () => {
+  test('trust i A login that is begun stores nothing, and a challenge somebody has made up is none', async () => {
     const authenticator = await addedBy(await newSingle(app()))
     const { db } = app().context.database
     const kept = async () => [
@@ -239,7 +239,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     expect((await logIn(tablet)).status).toBe(200)
   })
 
-  test('trust c What confirms is one’s own passkey, for this purpose, once and in time', async () => {
+  test('trust c Only one’s own passkey confirms, for this purpose, once and in time', async () => {
     const [mia, eva] = [await newSingle(app()), await newSingle(app(), 'Eva')]
     const [mias, evas] = [await addedBy(mia), await addedBy(eva)]
     const refused = ({ status, text }: { status: number; text: string }) =>

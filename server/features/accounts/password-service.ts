@@ -1,17 +1,17 @@
 import { newPasswordFault } from '#contract/accounts/rules.ts'
 import { passwordWrong } from '#contract/kernel/refusals.ts'
-import type { Context } from '../../context.ts'
-import type { Actor, Exchange } from '../../http/bind.ts'
-import { refuse, refuseFault } from '../../http/refuse.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor, Exchange } from '#server/http/bind.ts'
+import { refuse, refuseFault } from '#server/http/refuse.ts'
 import {
   checkOwnPassword,
   countConfirmation,
   passwordTurn,
-} from '../../identity/account-throttle.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { removeKnownDevices } from '../../identity/login.ts'
-import { refuseWeakPassword } from '../../identity/password-policy.ts'
-import { endSessions } from '../../identity/sessions.ts'
+} from '#server/identity/account-throttle.ts'
+import { removeKnownDevices } from '#server/identity/login.ts'
+import { refuseWeakPassword } from '#server/identity/password-policy.ts'
+import { endSessions } from '#server/identity/sessions.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { replacePassword } from './store.ts'
 
 /**

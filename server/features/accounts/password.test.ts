@@ -4,13 +4,13 @@ import { changePassword, listSessions, readConsent } from '#contract/accounts/co
 import { consentText } from '#contract/accounts/rules.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { type Client, newClient } from '../../testing/person.ts'
-import { openPushReceiver } from '../../testing/push-receiver.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, SECOND } from '../../testing/test-clock.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { type Client, newClient } from '#server/testing/person.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, SECOND } from '#server/testing/test-clock.ts'
 
 const NEW = 'regenbogen-12'
 
@@ -60,7 +60,7 @@ describe.each(engines)('changing the password on %s', (engine) => {
     expect((await logInOn(mia)).token).toBeDefined()
   })
 
-  test('O-031 Guessing it is throttled like the login, and locks nobody out there', async () => {
+  test('O-031 Guessing the password here is throttled like the login, and locks nobody out there', async () => {
     app().clock.advance(DAY)
     const mia = await newSingle(app())
     const guess = (currentPassword = 'geraten') =>
@@ -74,7 +74,7 @@ describe.each(engines)('changing the password on %s', (engine) => {
     expect((await guess(PASSWORD)).status).toBe(204)
   })
 
-  test('O-033 No device is known any more after it, so that whoever had the old one has no tries left', async () => {
+  test('O-033 A new password makes all devices unknown, so that a holder of the old one has no tries left', async () => {
     app().clock.advance(DAY)
     const mia = await newSingle(app())
     const thief = await logInOn(mia)
@@ -102,7 +102,7 @@ describe.each(engines)('changing the password on %s', (engine) => {
     expect(known).toEqual([])
   })
 
-  test('O-033 Of two changes at once one wins', async () => {
+  test('O-033 Only one of two changes at once wins', async () => {
     const mia = await newSingle(app())
     const answers = await Promise.all(
       ['eins-12345', 'zwei-12345'].map((newPassword) =>
@@ -114,7 +114,7 @@ describe.each(engines)('changing the password on %s', (engine) => {
     }
   })
 
-  test('O-145 What was agreed to, and when, can be read by whoever agreed', async () => {
+  test('O-145 The text a person agreed to, and when, can be read by that person', async () => {
     const agreedAt = new Date(app().clock.now()).toISOString()
     const mia = await newSingle(app())
     app().clock.advance(DAY)

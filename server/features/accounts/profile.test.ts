@@ -3,12 +3,13 @@ import { login, readProfile, register, saveProfile } from '#contract/accounts/ca
 import { profileNotFound } from '#contract/accounts/errors.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { emailTaken, phoneTaken, usernameTaken } from '#contract/kernel/refusals.ts'
-import { findPerson, lookupKeys, pairVault } from '../../identity/people.ts'
-import { personRecord } from '../../identity/records.ts'
-import { newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { findPerson, lookupKeys } from '#server/identity/people.ts'
+import { personRecord } from '#server/identity/records.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { newPair, newSingle, PASSWORD } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 describe.each(engines)('the profile on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -61,7 +62,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect(undone.hasOnboardingCompleted).toBe(true)
   })
 
-  test('SETUP-07 O-019 What one has registered with passes the setup, and is compared in any spelling', async () => {
+  test('SETUP-07 O-019 An identifier one has registered with passes the setup, and is compared in any spelling', async () => {
     const client = newClient(app().address)
     const phoneNumber = '0171/123456'
     const { userId, token } = await client.ask(register, {
@@ -126,7 +127,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     expect([refused.status, refused.message]).toEqual([400, said])
   })
 
-  test('O-019 What somebody else has cannot be taken, in no spelling', async () => {
+  test('O-019 An identifier somebody else has cannot be taken in any spelling', async () => {
     const { mia, jonas } = await newPair(app())
     await mia.ask(saveProfile, { body: { phoneNumber: '0170 5550' } })
     const tries = [
@@ -143,7 +144,7 @@ describe.each(engines)('the profile on %s', (engine) => {
     )
   })
 
-  test('O-019 Of two people who want one username at once, one gets it', async () => {
+  test('O-019 When two people want one username at once, one gets it', async () => {
     const [lena, ben] = [await newSingle(app(), 'Lena'), await newSingle(app(), 'Ben')]
     const answers = await Promise.all(
       [lena, ben].map((person) => person.call(saveProfile, { body: { username: 'gleichzeitig' } })),

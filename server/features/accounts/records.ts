@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { exportFields } from '../../identity/data-export.ts'
-import { transferRows } from '../../identity/transfer-rows.ts'
-import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
-import { sealedRecord } from '../../vault/sealed-record.ts'
+import { exportFields } from '#server/pair/data-export.ts'
+import { transferRows } from '#server/pair/transfer-rows.ts'
+import { type RecordOf, recordCodec, sealedRecord } from '#server/vault/sealed-record.ts'
 
 const passkey = z.object({
   name: z.string(),
@@ -20,7 +19,7 @@ export const transferPasskeys = transferRows(passkeyRecord, { key: 'id' })
 
 export const exportPasskey = exportFields<PasskeyRecord>({
   name: 'name',
-  // They say nothing to people.
+  // Left out, since these fields mean nothing to people.
   credentialId: null,
   publicKey: null,
   counter: null,

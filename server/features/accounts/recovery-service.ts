@@ -1,22 +1,23 @@
 import { recoveryFailed } from '#contract/accounts/errors.ts'
 import { newPasswordFault, RECOVERY_CODES } from '#contract/accounts/rules.ts'
-import type { Context } from '../../context.ts'
-import type { Actor, Exchange } from '../../http/bind.ts'
-import { refuse, refuseFault } from '../../http/refuse.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor, Exchange } from '#server/http/bind.ts'
+import { refuse, refuseFault } from '#server/http/refuse.ts'
 import {
   authAttempt,
   checkOwnPassword,
   countConfirmation,
+  inTurn,
   passwordTurn,
-} from '../../identity/account-throttle.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { logIn, removeKnownDevices } from '../../identity/login.ts'
-import { lockPairOf } from '../../identity/pair-locks.ts'
-import { refuseWeakPassword } from '../../identity/password-policy.ts'
-import { findByIdentifier } from '../../identity/people.ts'
-import { endSessions } from '../../identity/sessions.ts'
-import { newRecoveryCode } from '../../lib/ids.ts'
-import { transact } from '../../storage/transact.ts'
+} from '#server/identity/account-throttle.ts'
+import { logIn, removeKnownDevices } from '#server/identity/login.ts'
+import { refuseWeakPassword } from '#server/identity/password-policy.ts'
+import { findByIdentifier } from '#server/identity/people.ts'
+import { endSessions } from '#server/identity/sessions.ts'
+import { newRecoveryCode } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { lockPairOf } from '#server/pair/pair-locks.ts'
+import { transact } from '#server/storage/transact.ts'
 import { removePasskeys } from './passkey-store.ts'
 import { codeKeyOf, codesOf, consumeCode, hasCode, replaceCodes } from './recovery-store.ts'
 import { replacePassword } from './store.ts'
@@ -56,7 +57,7 @@ interface Recovery {
 }
 
 /**
- * Finds whose code it is, among those who may be meant, and counts the attempt.
+ * Finds the person whose code it is among all who have the identifier, and counts the attempt.
  * @throws Refused
  */
 async function findByCode(
@@ -69,26 +70,28 @@ async function findByCode(
   const isShared = people.length > 1
   const count = authAttempt(context, exchange, 'recovery', { typed: identifier, isShared })
   for (const person of people.length === 0 ? [undefined] : people) {
-    const onSuccess = await count(person?.id)
+    const attempt = await count(person?.id)
     const userId = person?.id ?? NOBODY
     const known = await hasCode(database.db, userId, codeKeyOf(vault, userId, recoveryCode))
-    if (person !== undefined && known) return { person, onSuccess }
+    if (person !== undefined && known) return { person, attempt }
   }
   refuse(recoveryFailed)
 }
 
 /**
  * Sets a new password with a recovery code, which is consumed; all sessions end and all passkeys
- * are removed (O-033). Attempts are counted apart from logins, whose limit may be used up here.
+ * are removed (O-033). Attempts are counted apart from logins, whose limit a person who has
+ * forgotten the password may have used up.
  */
 export async function recoverAccount(context: Context, body: Recovery, exchange: Exchange) {
   refuseFault(newPasswordFault(body), { password: 'newPassword' })
   refuseWeakPassword(context.config, body.newPassword)
   const { database, vault, passwords, live } = context
   const { db } = database
-  const { person, onSuccess } = await findByCode(context, body, exchange)
+  const { person, attempt } = await findByCode(context, body, exchange)
 
-  const hash = await passwords.hash(body.newPassword, passwordTurn('account', exchange, person.id))
+  const turn = passwordTurn('account', exchange, person.id)
+  const hash = await inTurn(() => passwords.hash(body.newPassword, turn), attempt.unjudged)
   await transact(db, async (trx) => {
     await lockPairOf(trx, vault, person.id)
     const codeKey = codeKeyOf(vault, person.id, body.recoveryCode)
@@ -99,6 +102,6 @@ export async function recoverAccount(context: Context, body: Recovery, exchange:
     await removePasskeys(trx, person.id)
   })
   live.disconnect({ userId: person.id })
-  await onSuccess()
+  await attempt.succeeded()
   return logIn(context, exchange, person.id, hash)
 }

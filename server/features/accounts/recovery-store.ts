@@ -1,8 +1,7 @@
-import { normaliseRecoveryCode } from '#contract/accounts/rules.ts'
-import { newRecoveryCode } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import { findsRow } from '../../storage/outcome.ts'
-import type { Vault } from '../../vault/vault.ts'
+import { newRecoveryCode } from '#server/lib/ids.ts'
+import type { Db } from '#server/storage/database.ts'
+import { findsRow } from '#server/storage/outcome.ts'
+import type { Vault } from '#server/vault/vault.ts'
 
 /** Keyed hash of a code. */
 export const codeKeyOf = (vault: Vault, userId: string, code: string): string =>
@@ -42,8 +41,8 @@ export const hasCode = (db: Db, userId: string, codeKey: string): Promise<boolea
   )
 
 /**
- * Deletes a code, and those that were made at another time: with the operator's code somebody comes
- * back from whom the account was taken, maybe after codes were made by whoever took it.
+ * Deletes a code, and those that were made at another time: the operator's code lets a person back
+ * in from whom the account was taken, and the thief may have made codes meanwhile.
  * @returns true for exactly one of several concurrent callers
  */
 export async function consumeCode(trx: Db, userId: string, codeKey: string): Promise<boolean> {
@@ -71,3 +70,11 @@ export async function codesOf(db: Db, userId: string): Promise<number[]> {
     .execute()
   return rows.map((row) => row.created_at)
 }
+
+/** One spelling of a recovery code: what people mistake for 0 and 1 counts as such. */
+const normaliseRecoveryCode = (code: string): string =>
+  code
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1')

@@ -7,17 +7,17 @@ import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { registrationClosed } from '#contract/kernel/refusals.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import type { Config } from '../../config.ts'
-import { acceptAs, newAccount, newPair, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { send } from '../../testing/http-client.ts'
-import { newClient } from '../../testing/person.ts'
-import { newScratch, type Scratch } from '../../testing/scratch.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { Config } from '#server/config.ts'
+import { acceptAs, newAccount, newPair, newSingle, PASSWORD } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { send } from '#server/testing/http-client.ts'
+import { newClient } from '#server/testing/person.ts'
+import { newScratch, type Scratch } from '#server/testing/scratch.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const CLOSED = JSON.stringify(refusalAnswer(registrationClosed))
 
-describe.each(engines)('who may open an account on %s', (engine) => {
+describe.each(engines)('the right to open an account on %s', (engine) => {
   let app: TestApp
   let scratch: Scratch
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe.each(engines)('who may open an account on %s', (engine) => {
     return !text.includes('<meta name="registration" content="invited" />')
   }
 
-  test('O-150 Open: whoever comes, and the page offers it', async () => {
+  test('O-150 Open: anybody can register, and the page offers it', async () => {
     await open('open')
     await newSingle(app)
     expect((await tryToRegister()).status).toBe(200)
@@ -92,7 +92,7 @@ describe.each(engines)('who may open an account on %s', (engine) => {
     expect([await offers(), (await tryToRegister()).status]).toEqual([false, 403])
   })
 
-  test('O-150 Closed: nobody, the first neither, without a hash and without a word about names', async () => {
+  test('O-150 Closed, nobody can register, not even the first; no password is hashed, and no name is revealed', async () => {
     await open('open')
     const mia = await newSingle(app)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
@@ -104,7 +104,7 @@ describe.each(engines)('who may open an account on %s', (engine) => {
     }
     expect(hash).not.toHaveBeenCalled()
     vi.restoreAllMocks()
-    // What is sent from the app holds in all three.
+    // An invitation sent from the app is valid in all three modes.
     expect((await acceptAs(app, inviteCode)).userId).toBeDefined()
   })
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
 import { ROLES, type Role } from '#contract/kernel/roles.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
 
@@ -50,7 +50,7 @@ describe.each(engines)('roles on %s', (engine) => {
     expect(await profileOf(jonas)).toMatchObject({ myRole: 'Sklave', partnerRole: 'Herr' })
   })
 
-  test('ROLLEN-14 ROLLEN-15 PROFIL-11 O-014 Who was invited changes no role, but may send the same ones', async () => {
+  test('ROLLEN-14 ROLLEN-15 PROFIL-11 O-014 An invited person changes no role, but may send the same ones', async () => {
     const { mia, jonas } = await newPair(app())
     for (const body of [{ myRole: 'König' }, { partnerRole: 'Herrin' }] as const) {
       const refused = await jonas.call(saveProfile, { body: { ...body, name: 'Joni' } })

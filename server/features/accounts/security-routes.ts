@@ -11,9 +11,9 @@ import {
 } from '#contract/accounts/passkey-calls.ts'
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { consentText } from '#contract/accounts/rules.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
-import { consentedAt } from '../../identity/people.ts'
+import type { Context } from '#server/context.ts'
+import { type Binding, on } from '#server/http/bind.ts'
+import { consentedAt } from '#server/identity/people.ts'
 import { beginPasskeyLogin, logInWithPasskey } from './passkey-login-service.ts'
 import {
   addOwnPasskey,

@@ -8,22 +8,21 @@ import {
   faults,
   looksLikeEmail,
   nameFault,
-  normaliseIdentifier,
   phoneFault,
   usernameFault,
 } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { resync } from '#contract/kernel/server.ts'
-import type { Context } from '../../context.ts'
-import type { Actor, Exchange } from '../../http/bind.ts'
-import { refuse, refuseFault } from '../../http/refuse.ts'
-import { checkRoomForWords } from '../../http/room.ts'
-import { authAttempt, passwordTurn } from '../../identity/account-throttle.ts'
-import { countAttempt, countByAddress } from '../../identity/attempts.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { logIn } from '../../identity/login.ts'
-import { refuseWeakPassword } from '../../identity/password-policy.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor, Exchange } from '#server/http/bind.ts'
+import { refuse, refuseFault } from '#server/http/refuse.ts'
+import { checkRoomForWords } from '#server/http/room.ts'
+import { authAttempt, inTurn, passwordTurn } from '#server/identity/account-throttle.ts'
+import { countAttempt, countByAddress } from '#server/identity/attempts.ts'
+import { normaliseIdentifier } from '#server/identity/identifiers.ts'
+import { logIn } from '#server/identity/login.ts'
+import { refuseWeakPassword } from '#server/identity/password-policy.ts'
 import {
   findByIdentifier,
   findCouple,
@@ -32,14 +31,15 @@ import {
   type Person,
   rolesOf,
   savePerson,
-} from '../../identity/people.ts'
-import { presentProfile } from '../../identity/profile.ts'
-import type { PersonRecord } from '../../identity/records.ts'
-import { checkRegistration, openAccount } from '../../identity/registration.ts'
-import { policies } from '../../identity/throttle-rules.ts'
-import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
-import { newId } from '../../lib/ids.ts'
-import { transact } from '../../storage/transact.ts'
+} from '#server/identity/people.ts'
+import { presentProfile } from '#server/identity/profile.ts'
+import type { PersonRecord } from '#server/identity/records.ts'
+import { checkRegistration, openAccount } from '#server/identity/registration.ts'
+import { policies } from '#server/identity/throttle-rules.ts'
+import { refuseTakenIdentifiers } from '#server/identity/uniqueness.ts'
+import { newId } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { transact } from '#server/storage/transact.ts'
 
 type Body<C extends Call> = Received<C>['body']
 
@@ -60,12 +60,16 @@ export async function logInWithPassword(
   const isShared = people.length > 1
   const count = authAttempt(context, exchange, 'login', { typed: identifier, isShared })
   // By the typed name: a turn per account would tell which other names belong to it.
-  const turn = passwordTurn('login', exchange, normaliseIdentifier(identifier))
+  const name = normaliseIdentifier(identifier)
   for (const person of people.length === 0 ? [undefined] : people) {
-    const onSuccess = await count(person?.id)
-    const right = await context.passwords.verify(body.password, person?.passwordHash, turn)
+    const attempt = await count(person?.id)
+    const turn = passwordTurn(attempt.isKnownDevice ? 'known login' : 'login', exchange, name)
+    const right = await inTurn(
+      () => context.passwords.verify(body.password, person?.passwordHash, turn),
+      attempt.unjudged,
+    )
     if (person === undefined || !right) continue
-    await onSuccess()
+    await attempt.succeeded()
     return logIn(context, exchange, person.id, person.passwordHash)
   }
   refuse(wrongCredentials)

@@ -3,14 +3,14 @@ import { login, readProfile } from '#contract/accounts/calls.ts'
 import { endSession, listSessions, readOfflineKey } from '#contract/accounts/control-calls.ts'
 import { sessionNotFound } from '#contract/accounts/errors.ts'
 import { leave } from '#contract/pairing/calls.ts'
-import { disconnectEndedSessions } from '../../identity/session-watch.ts'
-import { endSessions } from '../../identity/sessions.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { type Client, newClient } from '../../testing/person.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../../testing/test-clock.ts'
+import { disconnectEndedSessions } from '#server/identity/session-watch.ts'
+import { endSessions } from '#server/identity/sessions.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { type Client, newClient } from '#server/testing/person.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '#server/testing/test-clock.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
@@ -56,7 +56,7 @@ describe.each(engines)('sessions on %s', (engine) => {
     expect([again.status, again.message]).toEqual([404, sessionNotFound.message])
   })
 
-  test('trust i Who has fifty sessions loses the one used longest ago with the next login, and its socket is cut', async () => {
+  test('trust i A person with fifty sessions loses the one used longest ago with the next login, and its socket is disconnected', async () => {
     const mia = await newSingle(app())
     const socket = await connectSocket(mia)
     const another = () => {

@@ -1,20 +1,20 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { register } from '#contract/accounts/calls.ts'
-import { createPasswords } from '../../lib/password.ts'
-import { newAccount } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { createPasswords } from '#server/lib/password.ts'
+import { newAccount } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
-/** What people choose who may choose four characters. */
+/** Passwords that people choose who may use four characters. */
 const COMMON = ['1234', '0000', '1111', '4321', '2580', 'abcd', 'asdf', 'love', '6969', 'mama']
 const GUESSES = [...COMMON, ...Array.from({ length: 190 }, (_, at) => String(1_000 + at * 37))]
 
 describe.each(engines)('a stolen database on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  test('O-031 trust c Without the key file not even „1234“ can be found in it', async () => {
+  test('O-031 trust c Without the key file even the password „1234“ cannot be guessed from a stolen database', async () => {
     const { name, email } = newAccount('Mia')
     const { userId } = await newClient(app().address).ask(register, {
       body: { email, password: '1234', name },

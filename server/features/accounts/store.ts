@@ -1,5 +1,5 @@
-import type { Db } from '../../storage/database.ts'
-import { updatesRow } from '../../storage/outcome.ts'
+import type { Db } from '#server/storage/database.ts'
+import { updatesRow } from '#server/storage/outcome.ts'
 
 /** Deletes a person; their own rows are deleted by cascade. */
 export async function removePerson(trx: Db, userId: string): Promise<void> {

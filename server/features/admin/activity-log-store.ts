@@ -1,5 +1,5 @@
-import { forEachSettled } from '../../lib/for-each-settled.ts'
-import type { Db } from '../../storage/database.ts'
+import { forEachSettled } from '#server/lib/for-each-settled.ts'
+import type { Db } from '#server/storage/database.ts'
 import type { ActivityEntry, StoredEntry } from './models.ts'
 
 const DAY_MS = 86_400_000

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { overview } from '#contract/admin/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { createStory } from '#contract/stories/calls.ts'
-import type { AnsweredCall } from '../../http/server.ts'
-import { newPair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, HOUR } from '../../testing/test-clock.ts'
+import type { AnsweredCall } from '#server/http/server.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR } from '#server/testing/test-clock.ts'
 import { createActivityLog } from './activity-log-service.ts'
 import { sweepActivityLog } from './activity-log-store.ts'
 
@@ -19,18 +19,18 @@ const answered = (userId: string | null, ms = 1.5): AnsweredCall => ({
     userId === null ? null : { userId, pairId: 'p' as never, sessionId: 's', isSuperUser: false },
 })
 
-describe.each(engines)('the journal on %s', (engine) => {
+describe.each(engines)('the activity log on %s', (engine) => {
   const app = useTestApp({ engine })
   const rows = async () =>
     app().context.database.db.selectFrom('journal').selectAll().orderBy('id').execute()
 
-  /** Those of calls that nobody but the log under test is told of; the app writes its own. */
+  /** Rows of calls that only the log under test receives; the app writes its own. */
   const ownRows = async () =>
     (await rows()).filter(
       ({ payload }) => (JSON.parse(payload) as { path: string }).path === postMessage.path,
     )
 
-  test('Nothing is written while a call is noted; closing writes what is waiting, in order', async () => {
+  test('Recording a call writes nothing yet; closing the log writes the waiting entries in order', async () => {
     const { mia } = await newPair(app())
     const activityLog = createActivityLog(app().context)
     for (let ms = 0; ms < 50; ms += 1) activityLog.record(answered(mia.userId, ms))
@@ -45,7 +45,7 @@ describe.each(engines)('the journal on %s', (engine) => {
   const timesOf = (entries: readonly { readonly payload: string }[]) =>
     entries.map(({ payload }) => (JSON.parse(payload) as { ms: number }).ms)
 
-  test('A flood loses the oldest entries instead of growing', async () => {
+  test('In a flood the log drops its oldest waiting entries instead of growing', async () => {
     const { mia, jonas } = await newPair(app())
     const activityLog = createActivityLog(app().context)
     for (let ms = 0; ms < 1_500; ms += 1) {
@@ -76,7 +76,7 @@ describe.each(engines)('the journal on %s', (engine) => {
     expect(await flood(null, 1)).toBe(1_101)
   })
 
-  test('A write that fails is told of in the server’s own log and stops nothing', async () => {
+  test('A write that fails is reported in the server’s own log and stops nothing', async () => {
     const { context, log } = app()
     const db = context.database.db.withSchema('nowhere')
     const activityLog = createActivityLog({ ...context, database: { ...context.database, db } })

@@ -4,6 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { login, saveProfile } from '#contract/accounts/calls.ts'
 import {
   adminCalls,
+  endFoundingInvitations,
+  foundingInvitations,
+  inviteFounder,
   type LogEntry,
   listLogs,
   listUsers,
@@ -15,19 +18,20 @@ import { postMessage } from '#contract/chat/calls.ts'
 import { callName } from '#contract/kernel/call.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
 import { createStory, rateStory } from '#contract/stories/calls.ts'
-import { createPair, insertPerson } from '../../identity/people.ts'
-import { setSuperUser } from '../../identity/super-user.ts'
-import { readContentVersion } from '../../lib/content-version.ts'
-import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { requestOf } from '../../testing/person.ts'
-import { type TestApp, useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { insertPerson } from '#server/identity/people.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { readContentVersion } from '#server/lib/content-version.ts'
+import { createPair } from '#server/pair/pairs.ts'
+import { acceptAs, newPair, newSingle, type Pair, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { requestOf } from '#server/testing/person.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 import { warnOfFullDisk } from './service.ts'
 
 const CANARY = 'Kanarienvogel'
-/** In which storage is told. */
+/** The steps in which sizes of the storage are told. */
 const STEP = 64 * 1024 ** 2
 
 interface Facts {
@@ -83,6 +87,28 @@ describe.each(bothEngines)('the admin area on %s', (engine) => {
     expect(after.health.version).toMatch(/^\d+\.\d+\.\d+$/)
     const version = readContentVersion(app().config.contentDir)
     expect(after.health.content).toEqual({ version, applied: version })
+  })
+
+  test('O-150 Links for new pairs are made, counted, used once and ended, and the log knows by whom', async () => {
+    const state = () => admin.ask(foundingInvitations)
+    expect(await state()).toEqual({ registration: 'open', open: 0 })
+    const codes = []
+    for (let made = 0; made < 3; made += 1) {
+      codes.push((await admin.ask(inviteFounder)).inviteCode)
+    }
+    const [used = '', ...left] = codes
+    await acceptAs(app(), used, 'Kim')
+    expect((await state()).open).toBe(2)
+    expect(await admin.ask(endFoundingInvitations)).toEqual({ ended: 2 })
+    for (const code of left) await expect(acceptAs(app(), code)).rejects.toThrow('404')
+    await admin.ask(inviteFounder)
+    app().clock.advance(7 * DAY)
+    expect((await state()).open).toBe(0)
+    await expect
+      .poll(async () =>
+        (await admin.ask(listLogs, { query: { userId: admin.userId } })).data.map(actOf),
+      )
+      .toEqual(expect.arrayContaining(['POST /system/invitations', 'DELETE /system/invitations']))
   })
 
   test('The log warns of a disk that is almost full, and says nothing before', async () => {
@@ -186,7 +212,7 @@ describe.each(bothEngines)('the admin area on %s', (engine) => {
     const logs = async (query: { userId?: string; limit?: string } = {}) =>
       (await admin.ask(listLogs, { query })).data
 
-    test('API-66 ADMIN-28 O-136 O-137 What was done stands there newest first, with its person', async () => {
+    test('API-66 ADMIN-28 O-136 O-137 The log lists calls newest first, with their person', async () => {
       const { mia } = await newPair(app())
       await say(mia, 'Hallo')
       await mia.ask(createStory, { body: { title: 'T', description: 'D' } })
@@ -223,7 +249,7 @@ describe.each(bothEngines)('the admin area on %s', (engine) => {
       const { mia, jonas } = await newPair(app())
       await setSuperUser(app().context.database.db, mia.userId, true)
       const seen = async () => (await mia.ask(listLogs, { query: { userId: jonas.userId } })).data
-      // What is free on the disk moves with everybody who writes to it.
+      // Free bytes are left out, since everybody who writes to the disk changes them.
       const figures = async () => {
         const { storage, ...rest } = await mia.ask(overview)
         const { databaseBytes, fileBytes } = storage
@@ -267,7 +293,7 @@ describe.each(bothEngines)('the admin area on %s', (engine) => {
       )
     })
 
-    test('trust l Who is erased is erased from the log, and waiting entries harm nobody', async () => {
+    test('trust l An erased person is erased from the log, and waiting entries harm nobody', async () => {
       const { mia, jonas } = await newPair(app())
       const { db } = app().context.database
       await say(mia, 'Eins')
@@ -302,7 +328,7 @@ describe.each(bothEngines)('the admin area on %s', (engine) => {
       })
       expect(await admin.ask(sendPush, { body: { ...PUSH, userId: 'nobody' } })).toEqual({
         success: false,
-        error: 'Diesen Nutzer gibt es nicht.',
+        error: 'Dieses Konto gibt es nicht.',
       })
     })
 

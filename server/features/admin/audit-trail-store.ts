@@ -1,7 +1,7 @@
 import type { AdminActKind } from '#contract/admin/rules.ts'
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import { findsRow } from '../../storage/outcome.ts'
+import { newId } from '#server/lib/ids.ts'
+import type { Db } from '#server/storage/database.ts'
+import { findsRow } from '#server/storage/outcome.ts'
 import { activityIdAt } from './activity-log-store.ts'
 
 export interface NewAct {
@@ -28,8 +28,8 @@ export async function insertAct(db: Db, { adminId, subjectId, act, now }: NewAct
 }
 
 /**
- * Whether the same super user has done the same since an instant. What lies ahead of now was done
- * before the clock was set back, and does not count.
+ * Whether the same super user has done the same since an instant. An act dated ahead of now was
+ * done before the clock was set back, and does not count.
  */
 export const hasActSince = (
   db: Db,

@@ -10,15 +10,15 @@ import {
   showRoles,
 } from '#contract/admin/calls.ts'
 import { userNotFound } from '#contract/admin/errors.ts'
-import { setSuperUser } from '../../identity/super-user.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, HOUR, MINUTE } from '../../testing/test-clock.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, HOUR, MINUTE } from '#server/testing/test-clock.ts'
 
 const PUSH = { type: 'REMINDER', title: 'Hallo', text: 'Bis heute Abend' } as const
 
-describe.each(engines)('what super users do, on %s', (engine) => {
+describe.each(engines)('acts of super users, on %s', (engine) => {
   const app = useTestApp({ engine })
   let admin: Person
 
@@ -120,7 +120,7 @@ describe.each(engines)('what super users do, on %s', (engine) => {
     expect(await db.selectFrom('admin_acts').selectAll().orderBy('id').execute()).toEqual(before)
   })
 
-  test('trust l Who is erased takes their own rows along; of an erased super user only the act stays', async () => {
+  test('trust l An erased person’s own rows go along; of an erased super user only the act stays', async () => {
     const { mia, jonas } = await newPair(app())
     const other = await newSingle(app(), 'Zweite')
     const { db } = app().context.database

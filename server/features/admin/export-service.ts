@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { isoTimestamp, jsonFile } from '#server/pair/data-export.ts'
 import type { ActivityLog } from './activity-log-service.ts'
 import { auditTrailOf } from './audit-trail-service.ts'
 

@@ -1,3 +1,12 @@
+import type { sendPush } from '#contract/admin/calls.ts'
+import type { Received } from '#contract/kernel/call.ts'
+
+/** Sends a push to a person's devices and returns whether one was delivered. */
+export type PushSender = (
+  message: Omit<Received<typeof sendPush>['body'], 'userId' | 'url'> & { readonly url: string },
+  userId: string,
+) => Promise<'sent' | 'no device' | 'failed'>
+
 /** Logged fields of a call: an allow-list without user input (O-136). */
 export interface ActivityFacts {
   readonly feature: string

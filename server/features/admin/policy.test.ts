@@ -3,13 +3,13 @@ import { callName } from '#contract/kernel/call.ts'
 import { calls } from '#contract/manifest.ts'
 import { loggingOf, NAMED_CALLS, roundStorage } from './policy.ts'
 
-describe('what enters the log', () => {
+describe('calls that enter the log', () => {
   test('Every name on the list is a call of the contract', () => {
     const known = new Set(calls.map(callName))
     expect([...NAMED_CALLS].filter((name) => !known.has(name))).toEqual([])
   })
 
-  test('O-136 What one only reads is not logged, except by super users', () => {
+  test('O-136 Calls that only read are not logged, except by super users', () => {
     const reads = calls.filter(({ method }) => method === 'GET')
     for (const call of reads) {
       const how = call.access === 'admin' ? 'with person' : 'not'
@@ -23,14 +23,14 @@ describe('what enters the log', () => {
     'POST /connect/invite',
     'DELETE /auth/account',
     'POST /chat/message',
-  ])('O-136 trust a %s is logged once it is done, and no try that was refused', (name) => {
+  ])('O-136 trust a %s is logged after a success, not after a refusal', (name) => {
     expect(loggingOf(name, 200)).toBe('with person')
     const refused = [400, 403, 404, 409, 429, 503, 507]
     expect(refused.map((status) => loggingOf(name, status))).toEqual(refused.map(() => 'not'))
     expect(loggingOf(name, 500)).toBe('without person')
   })
 
-  test('Failed logins are logged without a person, and what a super user was refused with it', () => {
+  test('Failed logins are logged without a person, refused calls of a super user with the person', () => {
     expect(loggingOf('POST /auth/login', 401)).toBe('without person')
     expect(loggingOf('POST /system/push', 409)).toBe('with person')
   })
@@ -56,7 +56,7 @@ describe('what enters the log', () => {
         'not',
       ])
       expect(loggingOf(name, 500)).toBe('without person')
-      // Given way under load, which whoever reads the log can bring about.
+      // Load shedding: a reader of the log could cause these lines.
       expect([503, 507].map((status) => loggingOf(name, status))).toEqual(['not', 'not'])
     },
   )
@@ -71,7 +71,7 @@ describe('storage as a super user is shown it', () => {
     [step, step, step],
     [step + 1, 2 * step, step],
     [20 * step, 20 * step, 20 * step],
-  ])('trust a O-139 Of %i bytes %i are told as used, %i as free', (bytes, used, free) => {
+  ])('trust a O-139 %i bytes are reported as %i used and %i free', (bytes, used, free) => {
     const exact = { databaseBytes: bytes, fileBytes: bytes, freeBytes: bytes }
     expect(roundStorage(exact)).toEqual({ databaseBytes: used, fileBytes: used, freeBytes: free })
   })

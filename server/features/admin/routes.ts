@@ -1,4 +1,7 @@
 import {
+  endFoundingInvitations,
+  foundingInvitations,
+  inviteFounder,
   listAdminActs,
   listLogs,
   listUsers,
@@ -6,8 +9,8 @@ import {
   sendPush,
   showRoles,
 } from '#contract/admin/calls.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
+import type { Context } from '#server/context.ts'
+import { type Binding, on } from '#server/http/bind.ts'
 import type { ActivityLog } from './activity-log-service.ts'
 import {
   auditTrailOf,
@@ -16,18 +19,26 @@ import {
   recordView,
   rolesFor,
 } from './audit-trail-service.ts'
+import type { PushSender } from './models.ts'
 import { presentEntry } from './present.ts'
-import { findUsers, overviewOf, type PushSender, pushTo, type ServerFacts } from './service.ts'
+import {
+  type FoundingInvitations,
+  findUsers,
+  overviewOf,
+  pushTo,
+  type ServerFacts,
+} from './service.ts'
 
 interface AdminParts extends ServerFacts {
   readonly activityLog: ActivityLog
   readonly send: PushSender
+  readonly founding: FoundingInvitations
 }
 
 /** The super user's calls, authorised by the HTTP layer (`access: 'admin'`). */
 export const adminRoutes = (
   context: Context,
-  { activityLog, send, ...facts }: AdminParts,
+  { activityLog, send, founding, ...facts }: AdminParts,
 ): Binding[] => [
   on(overview, () => overviewOf(context, facts)),
   on(listUsers, async ({ query, actor }) => {
@@ -43,5 +54,11 @@ export const adminRoutes = (
     await recordAct(context, actor, 'push sent', body.userId)
     return pushTo(context, send, body)
   }),
+  on(foundingInvitations, async () => ({
+    registration: context.config.registration,
+    open: await founding.count(),
+  })),
+  on(inviteFounder, async () => ({ inviteCode: await founding.invite() })),
+  on(endFoundingInvitations, async () => ({ ended: await founding.endAll() })),
   on(listAdminActs, ({ actor }) => auditTrailOf(context, actor)),
 ]

@@ -3,10 +3,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { AdminUser, listUsers, overview, sendPush } from '#contract/admin/calls.ts'
 import { isDiskTight, PUSH_ERRORS, USERS_PAGE_MAX } from '#contract/admin/rules.ts'
 import type { Answer, Received } from '#contract/kernel/call.ts'
-import type { Context } from '../../context.ts'
-import { findPerson, membersOfPairs } from '../../identity/people.ts'
-import { folderBytes } from '../../lib/folder-size.ts'
-import { appliedContentVersion } from '../../storage/settings.ts'
+import type { Context } from '#server/context.ts'
+import { findPerson, membersOfPairs } from '#server/identity/people.ts'
+import { folderBytes } from '#server/lib/folder-size.ts'
+import { appliedContentVersion } from '#server/storage/settings.ts'
+import { backupsOf } from './backup-service.ts'
+import type { PushSender } from './models.ts'
 import { roundStorage } from './policy.ts'
 import { presentUser } from './present.ts'
 import {
@@ -24,13 +26,19 @@ export interface ServerFacts {
   readonly contentVersion: number
   /** Epoch milliseconds. */
   readonly startedAt: number
+  /** The newest release after this one, as far as it is known. */
+  newerVersion(): string | null
 }
 
-/** Sends a push to a person's devices and returns whether one was delivered. */
-export type PushSender = (
-  message: Omit<Received<typeof sendPush>['body'], 'userId' | 'url'> & { readonly url: string },
-  userId: string,
-) => Promise<'sent' | 'no device' | 'failed'>
+/** Invitations for the first person of a new pair. */
+export interface FoundingInvitations {
+  /** Counts those that are open. */
+  readonly count: () => Promise<number>
+  /** Makes one and returns its code, which is stored as a keyed hash only. */
+  readonly invite: () => Promise<string>
+  /** Ends all that are open and returns their number. */
+  readonly endAll: () => Promise<number>
+}
 
 /** Used and free storage, to the byte; people are shown less (`roundStorage`). */
 async function storageOf({ config, database }: Pick<Context, 'config' | 'database'>) {
@@ -48,16 +56,18 @@ export async function warnOfFullDisk(context: Context): Promise<void> {
   if (isDiskTight(await storageOf(context))) context.log.warn('disk.almost-full')
 }
 
-/** Counts, storage and health; nothing about a single couple (O-139). */
+/** Counts, storage, health and backups; nothing about a single couple (O-139). */
 export async function overviewOf(
-  { config, database }: Context,
-  { version, contentVersion, startedAt }: ServerFacts,
+  context: Context,
+  { version, contentVersion, startedAt, newerVersion }: ServerFacts,
 ): Promise<Answer<typeof overview>> {
-  const [users, pairs, applied, storage] = await Promise.all([
+  const { database } = context
+  const [users, pairs, applied, storage, backups] = await Promise.all([
     countUsers(database.db),
     countPairs(database.db),
     appliedContentVersion(database.db),
-    storageOf({ config, database }),
+    storageOf(context),
+    backupsOf(context),
   ])
   return {
     users,
@@ -67,8 +77,10 @@ export async function overviewOf(
       database: database.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL',
       startedAt: new Date(startedAt).toISOString(),
       version,
+      newerVersion: newerVersion(),
       content: { version: contentVersion, applied },
     },
+    backups,
   }
 }
 

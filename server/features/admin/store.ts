@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../storage/database.ts'
-import { countsRows } from '../../storage/outcome.ts'
+import type { Db } from '#server/storage/database.ts'
+import { countsRows } from '#server/storage/outcome.ts'
 
 export const countUsers = (db: Db): Promise<number> => countsRows(db.selectFrom('users'))
 
@@ -48,5 +48,5 @@ export async function postgresBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0)
 }
 
-/** Bytes of a SQLite file, without its write-ahead log, which no copy of it contains. */
+/** Bytes of a SQLite file; its write-ahead log is not counted, since no copy of the file has it. */
 export const sqliteBytes = async (file: string): Promise<number> => (await stat(file)).size

@@ -14,12 +14,12 @@ import { utcDay } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { invite, join, leave, restoreFormerPair } from '#contract/pairing/calls.ts'
-import { acceptAs, newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
-import { unzip } from '../../testing/unzip.ts'
+import { acceptAs, newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
+import { unzip } from '#server/testing/unzip.ts'
 
 const DAYS = 3
 const EQUALS = { myRole: 'Ausgeglichen', partnerRole: 'Ausgeglichen' } as const
@@ -129,7 +129,7 @@ describe.each(engines)('cards chosen while alone, on %s', (engine) => {
     for (const person of [mia, jonas]) expect(await person.ask(listSelections)).toEqual([])
   })
 
-  test('O-164 That the deck was mixed anew while alone is not kept for the two', async () => {
+  test('O-164 A reshuffle made while alone is not kept for the couple', async () => {
     const mia = await newSingle(app())
     await playAlone(mia)
     await mia.ask(reshuffleDeck)
@@ -141,7 +141,7 @@ describe.each(engines)('cards chosen while alone, on %s', (engine) => {
     expect(await returns.execute()).toEqual([])
   })
 
-  test('O-040 Of whoever moves in neither of the two has any', async () => {
+  test('O-040 Neither of the two has a card the person who moves in had chosen', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     await playAlone(jonas)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
@@ -167,7 +167,7 @@ describe.each(engines)('cards chosen while alone, on %s', (engine) => {
     for (const person of [mia, jonas]) expect(await person.ask(listSelections)).toEqual(before)
   })
 
-  test('An invitation that is refused leaves them as they are', async () => {
+  test('A refused invitation leaves cards chosen while alone as they are', async () => {
     const mia = await newSingle(app())
     await playAlone(mia)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })

@@ -1,10 +1,10 @@
-import { chunk } from '../../lib/chunk.ts'
-import { eachInSlices, mapInSlices, nextSlice } from '../../lib/slices.ts'
-import type { Db } from '../../storage/database.ts'
-import { idsOfPair } from '../../storage/ids-of-pair.ts'
-import { countsRows } from '../../storage/outcome.ts'
-import type { OwnCardsTable } from '../../storage/tables/cards.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { chunk } from '#server/lib/chunk.ts'
+import { eachInSlices, mapInSlices, nextSlice } from '#server/lib/slices.ts'
+import type { Db } from '#server/storage/database.ts'
+import { idsOfPair } from '#server/storage/ids-of-pair.ts'
+import { countsRows } from '#server/storage/outcome.ts'
+import type { OwnCardsTable } from '#server/storage/tables/cards.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import type { StoredCard } from './models.ts'
 import { cardRecord } from './records.ts'
 
@@ -98,7 +98,7 @@ export async function stampsOfOwnCards(
   return new Map(rows.map((row) => [row.id, row.updated_at]))
 }
 
-/** One of the own cards of the pair. */
+/** Returns an own card of the pair. */
 export async function ownCard(
   db: Db,
   pair: PairVault,

@@ -1,8 +1,8 @@
-import type { Db } from '../../storage/database.ts'
-import { claimContentVersion } from '../../storage/settings.ts'
-import type { DeckCardsTable } from '../../storage/tables/cards.ts'
-import { transact } from '../../storage/transact.ts'
-import { UnknownRecordVersion } from '../../vault/record-codec.ts'
+import type { Db } from '#server/storage/database.ts'
+import { claimContentVersion } from '#server/storage/settings.ts'
+import type { DeckCardsTable } from '#server/storage/tables/cards.ts'
+import { transact } from '#server/storage/transact.ts'
+import { UnknownRecordVersion } from '#server/vault/sealed-record.ts'
 import type { StoredCard } from './models.ts'
 import { cardCodec } from './records.ts'
 

@@ -11,11 +11,12 @@ import {
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
-import { StartFault } from '../../lib/start-fault.ts'
-import { type CardPacks, cardFile as card, newCardPacks } from '../../testing/card-packs.ts'
-import { newPair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changeWishlist, readWishlist } from '#contract/wishlist/calls.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
+import { type CardPacks, cardFile as card, newCardPacks } from '#server/testing/card-packs.ts'
+import { newPair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 let scratch: CardPacks
 beforeEach(() => {
@@ -85,6 +86,24 @@ describe.each(engines)('the starter deck at a restart on %s', (engine) => {
       addressee: 'both',
       keep: false,
     })
+    await app.close()
+  })
+
+  test('ABEND-12 A card gone from the files stays a wish, in secret, that can be taken back', async () => {
+    writePack([card('bleibt'), card('geht')])
+    const app = await open(engine)
+    const { mia, jonas } = await newPair(app)
+    const thing = { kind: 'card', id: 'geht' } as const
+    const wish = (person: Person, on: boolean) =>
+      person.ask(changeWishlist, { body: { ...thing, on, secret: true } })
+    await wish(mia, true)
+    writePack([card('bleibt')])
+    await app.restart()
+    expect(await mia.ask(readWishlist)).toMatchObject({ both: [], mine: [thing] })
+    await wish(mia, false)
+    await wish(jonas, true)
+    expect(await mia.ask(readWishlist)).toEqual({ both: [], mine: [] })
+    expect(await jonas.ask(readWishlist)).toMatchObject({ both: [], mine: [thing] })
     await app.close()
   })
 

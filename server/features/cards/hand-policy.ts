@@ -14,47 +14,10 @@ export const holds = ({ held }: HandRecord, userId: string, cardId: string): boo
 export const isFull = ({ held }: HandRecord, userId: string): boolean =>
   held.filter(({ keptBy }) => keptBy === userId).length >= HAND_MAX
 
-/**
- * Whether a card was played from a hand.
- * @param from the first UTC day that counts; empty for all
- * @param before the day after the last that counts; all, if left out
- */
-export const wasRedeemed = (
-  { redeemed }: HandRecord,
-  cardId: string,
-  from: string,
-  before?: string,
-): boolean =>
-  redeemed.some(
-    (one) => one.cardId === cardId && one.day >= from && (before === undefined || one.day < before),
-  )
-
-export const redeemedOn = ({ redeemed }: HandRecord, cardId: string, day: string) =>
-  redeemed.find((one) => one.cardId === cardId && one.day === day)
-
-export const withHeld = (hand: HandRecord, one: Held): HandRecord => ({
-  ...hand,
-  held: [...hand.held, one],
+export const withHeld = ({ held }: HandRecord, one: Held): HandRecord => ({
+  held: [...held, one],
 })
 
-export const withoutHeld = (hand: HandRecord, cardId: string): HandRecord => ({
-  ...hand,
-  held: hand.held.filter((one) => one.cardId !== cardId),
-})
-
-export const withRedeemed = (
-  hand: HandRecord,
-  one: HandRecord['redeemed'][number],
-): HandRecord => ({
-  ...withoutHeld(hand, one.cardId),
-  redeemed: [...hand.redeemed, one],
-})
-
-/** A redeemed card of a day back on the hand it came from, even if that hand is full since. */
-export const withRedeemedTakenBack = (
-  hand: HandRecord,
-  { cardId, redeemedBy, day }: HandRecord['redeemed'][number],
-): HandRecord => ({
-  held: [...hand.held, { cardId, keptBy: redeemedBy, since: day }],
-  redeemed: hand.redeemed.filter((one) => one.cardId !== cardId || one.day !== day),
+export const withoutHeld = ({ held }: HandRecord, cardId: string): HandRecord => ({
+  held: held.filter((one) => one.cardId !== cardId),
 })

@@ -11,25 +11,18 @@ import {
 } from '#contract/cards/errors.ts'
 import { newSelection } from '#contract/cards/events.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
-import {
-  holds,
-  isFull,
-  redeemedOn,
-  withHeld,
-  withoutHeld,
-  withRedeemed,
-  withRedeemedTakenBack,
-} from './hand-policy.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { newId } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
+import { holds, isFull, withHeld, withoutHeld } from './hand-policy.ts'
 import { handOf, writeHand } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import type { HandRecord } from './records.ts'
+import { insertRedemption, redemptionsOn, removeRedemption } from './redemption-store.ts'
 import { checkIsShown } from './selection-service.ts'
 import { removeSelection, selectionOn } from './selection-store.ts'
 import { cardReader } from './service.ts'
@@ -96,7 +89,8 @@ export async function redeem(
     const { resting } = await cardOf(trx, pair, deck, { cardId, day }, actor)
     if (!holds(hand, actor.userId, cardId)) refuse(notOnYourHand)
     if (resting) refuse(cardRests)
-    return withRedeemed(hand, { cardId, redeemedBy: actor.userId, day })
+    await insertRedemption(trx, context.vault, pair, day, { cardId, redeemedBy: actor.userId })
+    return withoutHeld(hand, cardId)
   })
   context.domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
 }
@@ -110,10 +104,12 @@ export const declineRedeemedToday = (
 ): Promise<void> =>
   changeHand(context, actor, async (trx, pair, hand, day) => {
     await cardOf(trx, pair, deck, { cardId, day }, actor)
-    const redeemed = redeemedOn(hand, cardId, day)
+    const redeemed = (await redemptionsOn(trx, pair, day)).find((one) => one.cardId === cardId)
     if (redeemed === undefined) refuse(notRedeemedToday)
     if (redeemed.redeemedBy === actor.userId) refuse(redeemersDoNotDecline)
-    return withRedeemedTakenBack(hand, redeemed)
+    await removeRedemption(trx, pair, redeemed)
+    // Back on the hand it came from, even if that is full since.
+    return withHeld(hand, { cardId, keptBy: redeemed.redeemedBy, since: day })
   })
 
 /** Lays a card of the own hand back into the deck, played by nobody. */

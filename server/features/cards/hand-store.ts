@@ -1,24 +1,13 @@
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { pairRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { type HandRecord, handRecord } from './records.ts'
 
-const EMPTY_HAND: HandRecord = { held: [], redeemed: [] }
+const EMPTY_HAND: HandRecord = { held: [] }
 
-export async function handOf(db: Db, pair: PairVault): Promise<HandRecord> {
-  const row = await db
-    .selectFrom('hands')
-    .select('hand')
-    .where('pair_id', '=', pair.pairId)
-    .executeTakeFirst()
-  return row ? handRecord.open(pair, pair.pairId, row.hand) : EMPTY_HAND
-}
+const hands = pairRows(handRecord)
 
-export async function writeHand(db: Db, pair: PairVault, record: HandRecord): Promise<void> {
-  const { pairId } = pair
-  const hand = handRecord.seal(pair, pairId, record)
-  await db
-    .insertInto('hands')
-    .values({ pair_id: pairId, hand })
-    .onConflict((conflict) => conflict.column('pair_id').doUpdateSet({ hand }))
-    .execute()
-}
+export const handOf = async (db: Db, pair: PairVault): Promise<HandRecord> =>
+  (await hands.find(db, pair)) ?? EMPTY_HAND
+
+export const writeHand = hands.write

@@ -14,11 +14,11 @@ import * as refusals from '#contract/cards/errors.ts'
 import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { leave } from '#contract/pairing/calls.ts'
-import { newPair, type Pair, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 async function handSeenBy(person: Person) {
   const { held, redeemed } = await person.ask(selectionOfDay)
@@ -50,7 +50,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
   const left = async (person: Person) =>
     (await person.ask(listCategories)).reduce((sum, category) => sum + category.left, 0)
 
-  test('O-163 Whoever receives a voucher lays it aside; the day is free, both see it, neither draws it', async () => {
+  test('O-163 The receiver of a voucher lays it aside; the day is free, both see it, neither draws it', async () => {
     const { mia, jonas } = await newPair(app())
     const whole = await left(mia)
     await choose(mia, voucher(0))
@@ -74,7 +74,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     expect((await choose(mia, voucher(1))).status).toBe(200)
   })
 
-  test('O-163 Redeemed on any day it comes beside that day’s card and is then played', async () => {
+  test('O-163 A card redeemed on any day comes beside that day’s card and is then played', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
     await deal(pair, 0)
@@ -96,7 +96,7 @@ describe.each(engines)('cards to keep on %s', (engine) => {
     expect((await choose(mia, voucher(0))).status).toBe(200)
   })
 
-  test('O-163 At most three a person, whoever asks at the same moment', async () => {
+  test('O-163 At most three a person, also with requests at the same moment', async () => {
     const pair = await newPair(app(), { roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } })
     const { mia, jonas } = pair
     await deal(pair, 0, 1, 2)

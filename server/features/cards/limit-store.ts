@@ -1,5 +1,6 @@
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { personRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { limitsRecord } from './records.ts'
 
 /** The cards each member of a pair never wants to see, by member (O-093). */
@@ -18,16 +19,4 @@ export async function limitsOfPair(
   )
 }
 
-export async function writeLimits(
-  db: Db,
-  pair: PairVault,
-  userId: string,
-  cards: readonly string[],
-): Promise<void> {
-  const sealed = limitsRecord.seal(pair, userId, cards)
-  await db
-    .insertInto('card_limits')
-    .values({ user_id: userId, cards: sealed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ cards: sealed }))
-    .execute()
-}
+export const writeLimits = personRows(limitsRecord).write

@@ -4,14 +4,18 @@ import {
   favoriteCard,
   limitCard,
   listCards,
-  listMoods,
+  listCategories,
+  listSelections,
+  listTags,
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
-import { fitsMood, MOODS } from '#contract/cards/rules.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { listMoods } from '#contract/cards/filter-calls.ts'
+import { LIFE_MOODS, MOODS } from '#contract/cards/rules.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { fitsMood, isOffered } from './policy.ts'
 
 const written = (title: string, tags: string[], categoryId = 'herz', dirtyLevel = 9) => ({
   title,
@@ -41,7 +45,7 @@ describe.each(engines)('moods on %s', (engine) => {
 
   test('KARTEN-114 The deck holds the cards of a mood, the pair’s own and the common ones', async () => {
     const all = await pair.mia.ask(listCards)
-    for (const mood of MOODS) {
+    for (const mood of MOODS.filter((one) => !LIFE_MOODS.some((life) => life === one))) {
       const found = await pair.jonas.ask(listCards, { query: { mood } })
       const names = ({ tags }: (typeof all)[number]) => tags.map(({ name }) => name)
       expect(found).toEqual(all.filter((card) => fitsMood(names(card), mood)))
@@ -50,6 +54,31 @@ describe.each(engines)('moods on %s', (engine) => {
     const tired = titles(await pair.mia.ask(listCards, { query: herz }))
     expect(tired.filter((title) => title.startsWith('Müde '))).toHaveLength(5)
     expect(tired).not.toContain('Im Liegen')
+  })
+
+  test('KARTEN-123 Common cards of a time of life are in no deck, count or tag of whoever does not ask', async () => {
+    const { mia, jonas } = await newPair(app())
+    const common = await mia.ask(listCards)
+    const namesOf = ({ tags }: (typeof common)[number]) => tags.map(({ name }) => name)
+    expect(common.filter((card) => !isOffered(namesOf(card), undefined))).toEqual([])
+    const counted = (await mia.ask(listCategories)).reduce((sum, { count }) => sum + count, 0)
+    expect(counted).toBe(common.length)
+    const tags = (await mia.ask(listTags)).map(({ name }) => name)
+    for (const mood of LIFE_MOODS) {
+      expect(tags).not.toContain(mood)
+      const found = await mia.ask(listCards, { query: { mood } })
+      const [asked] = found
+      expect(found.length).toBeGreaterThanOrEqual(10)
+      expect(found.filter((card) => !fitsMood(namesOf(card), mood))).toEqual([])
+      const tired = await mia.ask(listCards, { query: { mood: 'müde' } })
+      expect(tired.map(({ id }) => id)).not.toContain(asked?.id)
+      // One's own is one's own.
+      await jonas.ask(createCard, { body: written(`Von uns: ${mood}`, [mood]) })
+      expect(titles(await mia.ask(listCards))).toContain(`Von uns: ${mood}`)
+    }
+    const [asked] = await mia.ask(listCards, { query: { mood: LIFE_MOODS[0] } })
+    await mia.ask(selectCard, { body: { cardId: asked?.id ?? '' } })
+    expect((await jonas.ask(listSelections)).map(({ cardId }) => cardId)).toEqual([asked?.id])
   })
 
   test('KARTEN-114 Pages of a mood cover it exactly once', async () => {
@@ -87,7 +116,7 @@ describe.each(engines)('moods on %s', (engine) => {
     expect(tired(await counts())).toEqual({ name: 'müde', count: count + 1, left })
   })
 
-  test('KARTEN-115 O-093 What the partner thinks of a card changes no mood; a limit counts as O-149 says', async () => {
+  test('KARTEN-115 O-093 The partner’s opinion of a card changes no mood; a limit counts as O-149 says', async () => {
     const { mia, jonas } = await newPair(app())
     const { id } = await mia.ask(createCard, { body: written('Kurz', ['kurz']) })
     const seen = async () => [

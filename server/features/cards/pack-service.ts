@@ -1,18 +1,19 @@
 import { cardsFull, importsFull } from '#contract/cards/errors.ts'
-import { categoryById, categoryByName, tagKey } from '#contract/cards/rules.ts'
+import { CARD_DEFAULTS, categoryById, categoryByName, tagKey } from '#contract/cards/rules.ts'
 import type { CardPack, PackCard } from '#contract/cards/shapes.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { checkRoomForWords } from '../../http/room.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { consumeAttempt } from '../../identity/throttle.ts'
-import { importPolicy, policies } from '../../identity/throttle-rules.ts'
-import { newId } from '../../lib/ids.ts'
-import { createSemaphore } from '../../lib/semaphore.ts'
-import { eachInSlices, mapInSlices } from '../../lib/slices.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { checkRoomForWords } from '#server/http/room.ts'
+import { consumeAttempt } from '#server/identity/throttle.ts'
+import { importPolicy, policies } from '#server/identity/throttle-rules.ts'
+import { defined } from '#server/lib/defined.ts'
+import { newId } from '#server/lib/ids.ts'
+import { createSemaphore } from '#server/lib/semaphore.ts'
+import { eachInSlices, mapInSlices } from '#server/lib/slices.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import {
   countOwnCards,
   insertOwnCards,
@@ -22,23 +23,22 @@ import {
   stampsOfOwnCards,
   toRow,
 } from './card-store.ts'
-import type { Deck, StoredCard } from './models.ts'
+import { type Deck, IN_ALL_SEASONS, type StoredCard } from './models.ts'
 import type { CardRecord } from './records.ts'
 
-/** A card of a pack as a record; the card's category overrides that of the file. */
-export const recordOfPack = (
-  { id: _id, category, instructions, tags, season, advent, addressee, keep, ...fields }: PackCard,
-  pack: CardPack,
-): CardRecord => ({
-  ...fields,
-  season: season ?? null,
-  advent: advent ?? null,
-  addressee: addressee ?? 'both',
-  keep: keep ?? false,
-  instructions: instructions || null,
-  categoryId: categoryByName(category ?? pack.category ?? '')?.id ?? '',
-  tags: [...new Map(tags.map((name) => [tagKey(name), name])).values()],
-})
+/** A card of a pack as a record, without halves; the card's category overrides that of the file. */
+export function recordOfPack(card: PackCard, pack: CardPack): CardRecord {
+  const { id: _id, halves: _halves, category, level, instructions, tags, ...others } = card
+  return {
+    ...CARD_DEFAULTS,
+    ...IN_ALL_SEASONS,
+    ...defined(others),
+    instructions: instructions || null,
+    dirtyLevel: level,
+    categoryId: categoryByName(category ?? pack.category ?? '')?.id ?? '',
+    tags: [...new Map(tags.map((name) => [tagKey(name), name])).values()],
+  }
+}
 
 /** Cards with an equal key are duplicates, whatever their ids. */
 const contentKey = ({ title, description }: CardRecord): string =>
@@ -46,27 +46,28 @@ const contentKey = ({ title, description }: CardRecord): string =>
     .map((text) => text.replace(/\s+/g, ' ').trim().normalize('NFC').toLocaleLowerCase('de'))
     .join('\n')
 
-/** A card as a pack holds it; what is absent there is left out. */
-const packCardOf = ({
+const LEFT_OUT: Readonly<Record<string, unknown>> = {
+  ...CARD_DEFAULTS,
+  ...IN_ALL_SEASONS,
+  instructions: null,
+}
+
+/** A card as a pack holds it; what is as it would be without it is left out. */
+function packCardOf({
   createdBy: _createdBy,
   categoryId,
-  instructions,
-  season,
-  advent,
-  addressee,
-  keep,
-  tags,
+  dirtyLevel,
   ...fields
-}: StoredCard): PackCard => ({
-  ...fields,
-  ...(instructions === null ? {} : { instructions }),
-  ...(season === null ? {} : { season }),
-  ...(advent === null ? {} : { advent }),
-  ...(addressee === 'both' ? {} : { addressee }),
-  ...(keep ? { keep } : {}),
-  tags: [...tags],
-  category: categoryById(categoryId)?.name ?? 'Wohlfühlmomente',
-})
+}: StoredCard): Omit<PackCard, 'halves'> {
+  const others = Object.entries(fields).filter(
+    ([name, value]) => !(name in LEFT_OUT) || value !== LEFT_OUT[name],
+  )
+  return {
+    ...(Object.fromEntries(others) as Omit<PackCard, 'level' | 'category' | 'halves'>),
+    level: dirtyLevel,
+    category: categoryById(categoryId)?.name ?? 'Wohlfühlmomente',
+  }
+}
 
 /** The pair's own cards as a pack, oldest first. */
 export async function exportPack(context: Context, actor: Actor): Promise<CardPack> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCard, exportCards, importCards, myCards } from '#contract/cards/calls.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 const card = (id: string, title: string) => ({
   id,
@@ -59,7 +59,7 @@ describe.each(engines)('content packs on %s', (engine) => {
     expect((await pair.jonas.ask(importCards, { body: pack })).added).toBe(0)
   })
 
-  test('What one couple exports another can import; both partners’ cards are in it', async () => {
+  test('A pack that one couple exports another can import; both partners’ cards are in it', async () => {
     app.clock.advance(1_000)
     await pair.jonas.ask(createCard, {
       body: {

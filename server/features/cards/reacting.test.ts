@@ -9,10 +9,10 @@ import {
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
 import { NONE } from '#contract/kernel/instead.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { MINUTE } from '../../testing/test-clock.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { MINUTE } from '#server/testing/test-clock.ts'
 
 describe.each(engines)('reactions on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -40,7 +40,7 @@ describe.each(engines)('reactions on %s', (engine) => {
     expect(await mia.ask(listReactions)).toEqual([expected])
   })
 
-  test('O-092 Another vote is refused, as is a card nobody has', async () => {
+  test('O-092 A vote of any other value is refused, as is a card that does not exist', async () => {
     const { mia } = await newPair(app())
     const other = await mia.send({
       method: 'POST',
@@ -53,7 +53,7 @@ describe.each(engines)('reactions on %s', (engine) => {
     }
   })
 
-  test('API-35 API-40 API-41 Favourites come newest first and go again', async () => {
+  test('API-35 API-40 API-41 Favourites are listed newest first and can be removed', async () => {
     const { mia } = await newPair(app())
     for (const index of [3, 1, 2]) {
       await mia.ask(favoriteCard, { query: { cardId: cardId(index), isFavorite: 'true' } })
@@ -101,7 +101,7 @@ describe.each(engines)('reactions on %s', (engine) => {
     expect(lifted).toEqual({ ...whole, limited: false })
   })
 
-  test('Votes given at the same moment all remain', async () => {
+  test('Limits set at the same moment are all stored', async () => {
     const { mia } = await newPair(app())
     const wanted = deck.slice(0, 20)
     await Promise.all(
@@ -111,7 +111,7 @@ describe.each(engines)('reactions on %s', (engine) => {
     expect(new Set(limited)).toEqual(new Set(wanted))
   })
 
-  describe('O-093 what one partner does is unseen by the other', () => {
+  describe('O-093 reactions of one partner are unseen by the other', () => {
     let pair: Pair
     beforeAll(async () => {
       pair = await newPair(app())

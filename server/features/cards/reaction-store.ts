@@ -1,6 +1,7 @@
 import { NONE } from '#contract/kernel/instead.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { personRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { type ReactionRecord, reactionsRecord } from './records.ts'
 
 /** Default reaction. */
@@ -12,30 +13,19 @@ export interface StoredReaction extends ReactionRecord {
 
 type Reactions = ReadonlyMap<string, ReactionRecord>
 
+const rows = personRows(reactionsRecord)
+
 /** A person's reactions by card, most recently changed last. */
-async function readReactions(db: Db, pair: PairVault, userId: string): Promise<Reactions> {
-  const row = await db
-    .selectFrom('card_reactions')
-    .select('reactions')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return new Map(row && reactionsRecord.open(pair, userId, row.reactions))
-}
+const readReactions = async (db: Db, pair: PairVault, userId: string): Promise<Reactions> =>
+  new Map(await rows.find(db, pair, userId))
 
 /** Writes a person's reactions, under the lock of their pair. */
-export async function writeReactions(
+export const writeReactions = (
   db: Db,
   pair: PairVault,
   userId: string,
   reactions: Reactions,
-): Promise<void> {
-  const sealed = reactionsRecord.seal(pair, userId, [...reactions])
-  await db
-    .insertInto('card_reactions')
-    .values({ user_id: userId, reactions: sealed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ reactions: sealed }))
-    .execute()
-}
+): Promise<void> => rows.write(db, pair, userId, [...reactions])
 
 /** A person's reactions, most recent first. */
 export async function reactionsOf(

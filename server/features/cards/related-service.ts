@@ -1,8 +1,8 @@
 import { utcDay } from '#contract/kernel/day.ts'
 import type { RelatedCard } from '#contract/kernel/related.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { inPair } from '../../identity/in-pair.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import type { Deck } from './models.ts'
 import { cardReader } from './service.ts'
 

@@ -18,11 +18,11 @@ import {
 } from '#contract/cards/calls.ts'
 import { cardRests } from '#contract/cards/errors.ts'
 import { leave } from '#contract/pairing/calls.ts'
-import { newPair, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const TEXT = {
   title: 'Mutprobe',
@@ -45,7 +45,7 @@ describe.each(engines)('cards that rest on %s', (engine) => {
     who.ask(limitCard, { query: { cardId: id, limited: limited ? 'true' : 'false' } })
   const favour = (who: Person, id: string) =>
     who.ask(favoriteCard, { query: { cardId: id, isFavorite: 'true' } })
-  /** What a list says of a card: undefined where it is not in it. */
+  /** Whether a list marks a card as resting: undefined where it is not in it. */
   const restsIn = (list: readonly { id: string; resting: boolean }[], id: string) =>
     list.find((card) => card.id === id)?.resting
   const rests = async (who: Person, id: string) =>
@@ -67,7 +67,7 @@ describe.each(engines)('cards that rest on %s', (engine) => {
     const choose = (who: Person, id: string) => who.call(selectCard, { body: { cardId: id } })
     const chosen = await choose(mia, cardId(6))
     expect([chosen.status, chosen.message]).toEqual([409, cardRests.message])
-    // Whose turn it is not hears just that, of every card.
+    // A partner whose turn it is not gets this same answer for every card.
     const refused = await choose(jonas, cardId(6))
     expect(refused.status).toBe(403)
     expect(refused.bytes).toEqual((await choose(jonas, cardId(11))).bytes)

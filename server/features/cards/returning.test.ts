@@ -11,16 +11,16 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardNotFound, cardRests } from '#contract/cards/errors.ts'
-import { isNearlyPlayed } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import { newPair, type Pair, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 describe.each(engines)('back into the deck on %s', (engine) => {
-  const app = useTestApp({ engine })
+  let statements: string[] = []
+  const app = useTestApp({ engine, onQuery: ({ sql }) => statements.push(sql) })
   let deck: string[] = []
   beforeAll(async () => {
     deck = (await (await newPair(app())).mia.ask(listCards)).map(({ id }) => id)
@@ -116,7 +116,7 @@ describe.each(engines)('back into the deck on %s', (engine) => {
       const his = await connectSocket(jonas)
       await mia.ask(reshuffleDeck)
       expect(await his.next('new-selection')).toBeUndefined()
-      // What was mixed today is mixed, and his page need not read it again.
+      // A deck mixed today stays as it is, and his page need not read it again.
       await mia.ask(reshuffleDeck)
       await his.silent()
       his.close()
@@ -129,18 +129,63 @@ describe.each(engines)('back into the deck on %s', (engine) => {
     )
   })
 
-  test('O-164 It is offered with less than a fifth of the cards left', () => {
-    const counts = (left: number) => [
-      { count: 60, left },
-      { count: 40, left: 0 },
-    ]
-    expect([21, 20, 19, 0].map((left) => isNearlyPlayed(counts(left)))).toEqual([
-      false,
-      false,
-      true,
-      true,
+  test('O-164 Mixing a mood anew lays back its cards alone, but today’s', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas } = pair
+    const tired = (await mia.ask(listCards, { query: { mood: 'müde' } })).map(({ id }) => id)
+    const [first = '', second = '', third = ''] = tired
+    const other = deck.find((id) => !tired.includes(id)) ?? ''
+    const mood = { query: { mood: 'müde' } } as const
+    await play(pair, ...[first, other, second].map((id) => deck.indexOf(id)))
+    await choose(mia, deck.indexOf(third))
+    const whole = (await left(jonas)) + 4
+
+    const his = await connectSocket(jonas)
+    await mia.ask(reshuffleDeck, mood)
+    expect(await his.next('new-selection')).toBeUndefined()
+    const days = await jonas.ask(listSelections)
+    expect(days.map(({ cardId, returned }) => [cardId, returned])).toEqual([
+      [third, false],
+      [second, true],
+      [other, false],
+      [first, true],
     ])
-    expect(isNearlyPlayed([{ count: 0, left: 0 }])).toBe(false)
+    expect(await left(jonas)).toBe(whole - 2)
+    // Nothing is left to lay back.
+    await mia.ask(reshuffleDeck, mood)
+    await his.silent()
+    his.close()
+  })
+
+  test('O-164 Mixing a mood anew opens no day while others wait for the write lock', async () => {
+    const pair = await newPair(app())
+    const [tired] = await pair.mia.ask(listCards, { query: { mood: 'müde' } })
+    await play(pair, deck.indexOf(tired?.id ?? ''))
+    statements = []
+    await pair.mia.ask(reshuffleDeck, { query: { mood: 'müde' } })
+    const locked = statements.findIndex((sql) => sql.startsWith('update "pairs"'))
+    const read = ['selections', 'redemptions', 'own_cards'].map((table) =>
+      statements.findLastIndex((sql) => sql.includes(`from "${table}"`)),
+    )
+    expect(locked).toBeGreaterThan(0)
+    expect(Math.max(...read)).toBeLessThan(locked)
+    expect((await pair.jonas.ask(listSelections)).map(({ returned }) => returned)).toEqual([true])
+  })
+
+  test('O-164 A card that is laid back and played while its mood is mixed anew counts as played', async () => {
+    const pair = await newPair(app())
+    const { mia, jonas } = pair
+    const [tired] = await mia.ask(listCards, { query: { mood: 'müde' } })
+    const index = deck.indexOf(tired?.id ?? '')
+    await play(pair, index)
+    const mixed = mia.ask(reshuffleDeck, { query: { mood: 'müde' } })
+    await layBack(jonas, index)
+    await choose(mia, index)
+    await mixed
+    const days = await jonas.ask(listSelections)
+    expect(days.map(({ returned }) => returned)).toEqual([false, true])
+    app().clock.advance(DAY)
+    expect((await choose(mia, index)).message).toBe(alreadyPlayed.message)
   })
 
   test('O-164 O-149 A limit stays a limit: the card rests, and counts tell nothing of who set it', async () => {
@@ -159,7 +204,7 @@ describe.each(engines)('back into the deck on %s', (engine) => {
     expect((await choose(mia, 0)).status).toBe(200)
   })
 
-  test('O-164 O-093 What the partner likes or not changes nothing of what laying back answers', async () => {
+  test('O-164 O-093 The partner’s likes and dislikes change nothing in the answer to laying back', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
     await play(pair, 0)

@@ -8,7 +8,6 @@ import {
   limitCard,
   listCards,
   listCategories,
-  listMoods,
   listReactions,
   listSelections,
   listTags,
@@ -21,25 +20,32 @@ import {
   updateCard,
   voteCard,
 } from '#contract/cards/calls.ts'
+import { answerEcho, askedEcho, cardEchoes } from '#contract/cards/echo-calls.ts'
+import { likedByBoth, listMoods, searchCards } from '#contract/cards/filter-calls.ts'
 import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
-import { checkClaimedPair } from '../../identity/claimed-pair.ts'
-import { inPair } from '../../identity/in-pair.ts'
+import type { Context } from '#server/context.ts'
+import { type Binding, on } from '#server/http/bind.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { checkClaimedPair } from '#server/pair/pairs.ts'
+import { askedToday, echoesOfCard, sayEcho } from './echo-service.ts'
 import { declineRedeemedToday, keepToday, layOffCard, redeem } from './hand-service.ts'
 import { handOf } from './hand-store.ts'
-import type { Deck } from './models.ts'
+import { cardsLikedByBoth } from './like-service.ts'
+import type { Deck, IsSpecialDay } from './models.ts'
 import { exportPack, importPack } from './pack-service.ts'
 import { playedDays } from './played-service.ts'
 import {
   presentCard,
+  presentEcho,
+  presentHalf,
   presentHand,
   presentReaction,
   presentSelection,
   presentTag,
 } from './present.ts'
+import { redemptionsOn } from './redemption-store.ts'
 import { reshuffle, returnPlayedCard } from './return-service.ts'
 import { chooseCard, declineToday } from './selection-service.ts'
 import { selectionOn } from './selection-store.ts'
@@ -50,6 +56,7 @@ import {
   drawableTags,
   favoritesOf,
   findCard,
+  findCards,
   listDrawableCards,
   react,
   reactionsWithLimits,
@@ -57,19 +64,28 @@ import {
   writeOwnCard,
 } from './service.ts'
 
-export const cardsRoutes = (context: Context, deck: Deck): Binding[] => [
+export const cardsRoutes = (
+  context: Context,
+  deck: Deck,
+  isSpecialDay: IsSpecialDay,
+): Binding[] => [
   ...keeping(context, deck),
-  ...browsing(context, deck),
+  ...browsing(context, deck, isSpecialDay),
   ...writing(context, deck),
   ...exchanging(context, deck),
   ...reacting(context, deck),
   ...choosing(context, deck),
+  ...echoing(context, deck),
 ]
 
-const browsing = (context: Context, deck: Deck): Binding[] => [
+const browsing = (context: Context, deck: Deck, isSpecialDay: IsSpecialDay): Binding[] => [
   on(listCards, async ({ query, actor }) =>
-    (await listDrawableCards(context, deck, query, actor)).map(presentCard),
+    (await listDrawableCards(context, { deck, isSpecialDay }, query, actor)).map(presentCard),
   ),
+  on(searchCards, async ({ body, actor }) => {
+    const { cards, more } = await findCards(context, deck, body, actor)
+    return { cards: cards.map(presentCard), more }
+  }),
   on(readCard, async ({ params, actor }) =>
     presentCard(await findCard(context, deck, params.id, actor)),
   ),
@@ -107,14 +123,19 @@ const exchanging = (context: Context, deck: Deck): Binding[] => [
 
 const reacting = (context: Context, deck: Deck): Binding[] => [
   on(voteCard, async ({ query, actor }) => {
+    checkClaimedPair(query.pairId, actor)
     const vote = query.vote === 'like' || query.vote === 'dislike' ? query.vote : null
-    return presentReaction(await react(context, deck, query.cardId, { vote }, actor))
+    const change = { vote, matches: query.matches === true }
+    return presentReaction(await react(context, deck, query.cardId, change, actor))
   }),
   on(favoriteCard, async ({ query: { cardId, isFavorite, above }, actor }) =>
     presentReaction(await react(context, deck, cardId, { isFavorite }, actor, above)),
   ),
   on(limitCard, async ({ query: { cardId, limited }, actor }) =>
     presentReaction(await react(context, deck, cardId, { limited }, actor)),
+  ),
+  on(likedByBoth, async ({ actor }) =>
+    (await cardsLikedByBoth(context, deck, actor)).map(presentCard),
   ),
   on(listReactions, async ({ actor }) =>
     (await reactionsWithLimits(context, actor)).map(presentReaction),
@@ -123,26 +144,28 @@ const reacting = (context: Context, deck: Deck): Binding[] => [
 
 const choosing = (context: Context, deck: Deck): Binding[] => [
   on(selectCard, async ({ query, body, actor }) =>
-    presentSelection(await chooseCard(context, deck, { query, body }, actor)),
+    presentSelection(deck, await chooseCard(context, deck, { query, body }, actor), actor),
   ),
   on(selectionOfDay, async ({ query, actor }) => {
     checkClaimedPair(query.pairId, actor)
     const date = query.date ?? utcDay(context.clock.now())
-    const { chosen, hand } = await inPair(context, actor).read(async (db, pair) => ({
+    const { chosen, hand, redeemed } = await inPair(context, actor).read(async (db, pair) => ({
       chosen: await selectionOn(db, pair, date),
       hand: await handOf(db, pair),
+      redeemed: await redemptionsOn(db, pair, date),
     }))
     return {
-      ...presentHand(hand, date),
+      ...presentHand(hand, redeemed),
       pairId: actor.pairId,
       date,
       cardId: chosen?.cardId ?? null,
       selectedBy: chosen?.selectedBy ?? null,
+      half: chosen === undefined ? null : presentHalf(deck, chosen, actor),
     }
   }),
   on(listSelections, async ({ actor }) =>
-    (await playedDays(context, actor)).map(({ returned, redeemed, ...selection }) => ({
-      ...presentSelection(selection),
+    (await playedDays(context, deck, actor)).map(({ returned, redeemed, ...selection }) => ({
+      ...presentSelection(deck, selection, actor),
       redeemed,
       returned,
     })),
@@ -151,14 +174,25 @@ const choosing = (context: Context, deck: Deck): Binding[] => [
     await returnPlayedCard(context, deck, query.cardId, actor)
     return undefined
   }),
-  on(reshuffleDeck, async ({ actor }) => {
-    await reshuffle(context, actor)
+  on(reshuffleDeck, async ({ query, actor }) => {
+    await reshuffle(context, deck, query.mood, actor)
     return undefined
   }),
   on(declineSelection, async ({ query, actor }) => {
     await declineToday(context, query.cardId, actor)
     return undefined
   }),
+]
+
+const echoing = (context: Context, deck: Deck): Binding[] => [
+  on(askedEcho, async ({ actor }) => ({ asked: await askedToday(context, deck, actor) })),
+  on(cardEchoes, async ({ params, actor }) => {
+    const echoes = await echoesOfCard(context, params.id, actor)
+    return echoes.map((echo) => presentEcho(echo, actor, context.clock.now()))
+  }),
+  on(answerEcho, async ({ body, actor }) =>
+    presentEcho(await sayEcho(context, body, actor), actor, context.clock.now()),
+  ),
 ]
 
 const keeping = (context: Context, deck: Deck): Binding[] => [

@@ -11,21 +11,24 @@ import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { pairChanged } from '#contract/kernel/refusals.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { predatesPartner } from '../../identity/membership.ts'
-import { findPerson } from '../../identity/people.ts'
-import { newId } from '../../lib/ids.ts'
-import { isHeld, wasRedeemed } from './hand-policy.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { findPerson } from '#server/identity/people.ts'
+import { newId } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { predatesPartner } from '#server/pair/membership.ts'
+import { cardWantedAgain } from './echo-store.ts'
+import { isHeld } from './hand-policy.ts'
 import { handOf } from './hand-store.ts'
 import type { Deck } from './models.ts'
 import { checkMayChoose, checkMayDecline, checkSelectionClaims } from './policy.ts'
-import { countsFrom } from './return-policy.ts'
+import { wasRedeemed } from './redemption-store.ts'
+import { cameBackOn, countsFrom, latestOf } from './return-policy.ts'
 import { returnsOf } from './return-store.ts'
 import {
   playedOnAnotherDay,
+  readerOfFirst,
   removeSelection,
   type StoredSelection,
   selectionOn,
@@ -52,31 +55,36 @@ export async function chooseCard(
 
   const { pairId } = actor
   const wanted = { pairId, day: utcDay(now), cardId: body.cardId, selectedBy: actor.userId }
-  const stored = await inPair(context, actor).writeNumbered(async (trx, pair) => {
-    // What was chosen alone has gone at the joining (O-033); this would come after it.
+  const { isNew, ...stored } = await inPair(context, actor).writeNumbered(async (trx, pair) => {
+    // Choices made alone were deleted at the joining (O-033); this one would come after it.
     if (await predatesPartner(trx, pair, body)) refuse(pairChanged)
     await checkIsDrawable(trx, pair, deck, wanted, actor)
     const present = await selectionOn(trx, pair, wanted.day)
-    // One that waited may be here already: the answer to its first attempt was lost.
+    // A choice that waited may be stored already, since the answer to its first attempt was lost.
     const isRepeated = query.force !== true || body.instead !== undefined
-    if (present?.cardId === wanted.cardId && isRepeated) return present
+    if (present?.cardId === wanted.cardId && isRepeated) return { ...present, isNew: false }
     if (present !== undefined && query.force !== true) refuse(alreadyChosen)
     if (isOvertaken(body, present?.cardId ?? NONE)) refuse(alreadyChosen)
-    const from = countsFrom(await returnsOf(trx, pair), wanted.cardId)
+    const again = await cardWantedAgain(trx, vault, pair, { ...wanted, today: wanted.day })
+    const cameBack = latestOf([cameBackOn(deck.find(wanted.cardId), wanted.day), again])
+    const from = countsFrom(await returnsOf(trx, pair), wanted.cardId, cameBack)
     if (await playedOnAnotherDay(trx, vault, wanted, from)) refuse(alreadyPlayed)
     const hand = await handOf(trx, pair)
     if (isHeld(hand, wanted.cardId)) refuse(cardOnHand)
-    if (wasRedeemed(hand, wanted.cardId, from)) refuse(alreadyPlayed)
-    await writeSelection(trx, vault, pair, wanted)
-    return wanted
+    if (await wasRedeemed(trx, vault, pair, wanted.cardId, { from })) refuse(alreadyPlayed)
+    const isGame = deck.halvesOf(wanted.cardId) !== undefined
+    const first = isGame ? await readerOfFirst(trx, pair, wanted.cardId) : null
+    const chosen = { ...wanted, first }
+    await writeSelection(trx, vault, pair, chosen)
+    return { ...chosen, isNew: true }
   })
   live.emit({ pairId }, newSelection, undefined)
   // A repeated choice publishes nothing.
-  if (stored === wanted) domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
+  if (isNew) domainEvents.publish({ type: 'NEW_CARD', id: newId(), by: actor })
   return stored
 }
 
-/** Whether somebody has chosen since, for a choice that waited on a device (decision 0059). */
+/** Whether somebody has chosen since, for a choice that waited on a device (decision 0100). */
 const isOvertaken = (
   { cardId, instead }: Received<typeof selectCard>['body'],
   present: string,

@@ -1,10 +1,13 @@
-import type { TransferHandler } from '../../identity/transfer-rows.ts'
-import { mapInSlices } from '../../lib/slices.ts'
-import { compileOnce } from '../../storage/compile-once.ts'
-import type { Db } from '../../storage/database.ts'
-import { deletesRow } from '../../storage/outcome.ts'
-import type { SelectionsTable } from '../../storage/tables/cards.ts'
-import type { PairVault, Vault } from '../../vault/vault.ts'
+import { hash } from 'node:crypto'
+import { mapInSlices } from '#server/lib/slices.ts'
+import type { DaySpan } from '#server/pair/couple-days.ts'
+import { memberIds } from '#server/pair/membership.ts'
+import type { TransferHandler } from '#server/pair/transfer-rows.ts'
+import { compileOnce } from '#server/storage/compile-once.ts'
+import type { Db } from '#server/storage/database.ts'
+import { deletesRow, findsRow } from '#server/storage/outcome.ts'
+import type { SelectionsTable } from '#server/storage/tables/cards.ts'
+import type { PairVault, Vault } from '#server/vault/vault.ts'
 import { type ChoiceRecord, choiceRecord } from './records.ts'
 
 /** The choice of a day, decrypted. */
@@ -19,7 +22,7 @@ const keyOfDay = (pairId: string, day: string) => `${pairId}/${day}`
 /**
  * Keyed hash, so that a stolen database does not reveal which cards of the deck a pair has chosen.
  */
-const keyOf = (vault: Vault, pairId: string, cardId: string): string =>
+export const chosenKey = (vault: Vault, pairId: string, cardId: string): string =>
   vault.blindIndex('chosen card', `${pairId}/${cardId}`)
 
 const opened = (pair: PairVault, { day, choice }: Pick<SelectionsTable, 'day' | 'choice'>) => ({
@@ -47,15 +50,19 @@ export async function selectionOn(
   return row && opened(pair, row)
 }
 
-/** All days a pair has played, newest first. */
-export async function selectionsOf(db: Db, pair: PairVault): Promise<StoredSelection[]> {
-  const rows = await db
+/** All days a pair has played, or those of a span, newest first. */
+export async function selectionsOf(
+  db: Db,
+  pair: PairVault,
+  span?: DaySpan,
+): Promise<StoredSelection[]> {
+  let query = db
     .selectFrom('selections')
     .select(['day', 'choice'])
     .where('pair_id', '=', pair.pairId)
     .orderBy('day', 'desc')
-    .execute()
-  return mapInSlices(rows, (row) => opened(pair, row))
+  if (span !== undefined) query = query.where('day', '>=', span[0]).where('day', '<=', span[1])
+  return mapInSlices(await query.execute(), (row) => opened(pair, row))
 }
 
 /**
@@ -72,7 +79,7 @@ export async function playedOnAnotherDay(
     .selectFrom('selections')
     .select('day')
     .where('pair_id', '=', pairId)
-    .where('card_key', '=', keyOf(vault, pairId, cardId))
+    .where('card_key', '=', chosenKey(vault, pairId, cardId))
     .where('day', '!=', day)
     .where('day', '>=', from)
     .limit(1)
@@ -80,17 +87,48 @@ export async function playedOnAnotherDay(
   return row !== undefined
 }
 
+/** Whether a pair has ever chosen a card. */
+export const wasChosen = (
+  db: Db,
+  vault: Vault,
+  { pairId }: PairVault,
+  cardId: string,
+): Promise<boolean> =>
+  findsRow(
+    db
+      .selectFrom('selections')
+      .select('day')
+      .where('pair_id', '=', pairId)
+      .where('card_key', '=', chosenKey(vault, pairId, cardId))
+      .limit(1),
+  )
+
+/**
+ * The member who reads the first half of a game, by a hash of pair and card: nobody reads both halves,
+ * whoever chooses it, and however often. Null for a person alone.
+ */
+export async function readerOfFirst(
+  db: Db,
+  pair: PairVault,
+  cardId: string,
+): Promise<string | null> {
+  const [one, other] = await memberIds(db, pair)
+  if (one === undefined || other === undefined) return null
+  const [byte = 0] = hash('sha256', `${pair.pairId} ${cardId}`, 'buffer')
+  return byte % 2 === 0 ? one : other
+}
+
 /** Inserts or replaces the choice of a day. */
 export async function writeSelection(
   db: Db,
   vault: Vault,
   pair: PairVault,
-  { day, cardId, selectedBy }: Omit<StoredSelection, 'pairId'>,
+  { day, cardId, selectedBy, first }: Omit<StoredSelection, 'pairId'>,
 ): Promise<void> {
   const { pairId } = pair
   const fresh = {
-    card_key: keyOf(vault, pairId, cardId),
-    choice: choiceRecord.seal(pair, keyOfDay(pairId, day), { cardId, selectedBy }),
+    card_key: chosenKey(vault, pairId, cardId),
+    choice: choiceRecord.seal(pair, keyOfDay(pairId, day), { cardId, selectedBy, first }),
   }
   await db
     .insertInto('selections')

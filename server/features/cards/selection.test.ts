@@ -12,11 +12,11 @@ import { utcDay } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 /** ROLLEN-03, ROLLEN-05: the nine roles that choose. */
 const CHOOSING = [
@@ -91,20 +91,22 @@ describe.each(engines)('the card of the day on %s', (engine) => {
       date: today(),
       cardId: null,
       selectedBy: null,
+      half: null,
       ...emptyHand,
     })
     const whole = { date: today(), cardId: cardId(0), pairId, selectedBy: mia.userId }
-    expect((await choose(mia, 0, whole)).body).toEqual(whole)
+    const stored = { ...whole, half: null }
+    expect((await choose(mia, 0, whole)).body).toEqual(stored)
     expect(await jonas.ask(selectionOfDay, { query: { date: today(), pairId } })).toEqual({
-      ...whole,
+      ...stored,
       ...emptyHand,
     })
     expect(await jonas.ask(listSelections)).toEqual([
-      { ...whole, redeemed: false, returned: false },
+      { ...stored, redeemed: false, returned: false },
     ])
   })
 
-  test('API-44 O-084 What a client claims must be its own, and what is missing is filled in', async () => {
+  test('API-44 O-084 The values a client claims must be its own, and missing ones are filled in', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     const other = await newPair(app())
     const claims = [
@@ -166,7 +168,7 @@ describe.each(engines)('the card of the day on %s', (engine) => {
     expect(await mia.ask(listSelections)).toHaveLength(1)
   })
 
-  test('Of two choices without force at the same moment one stands', async () => {
+  test('Only one of two choices without force at the same moment stands', async () => {
     const { mia, jonas } = await newPair(app(), {
       roles: { mia: 'Schatz', jonas: 'Ausgeglichen' },
     })

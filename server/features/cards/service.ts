@@ -1,4 +1,4 @@
-import type { createCard, listCards, listMoods, updateCard } from '#contract/cards/calls.ts'
+import type { updateCard } from '#contract/cards/calls.ts'
 import {
   cardNotFound,
   cardOutOfSeason,
@@ -6,27 +6,30 @@ import {
   cardsFull,
   categoryUnknown,
 } from '#contract/cards/errors.ts'
+import type { listMoods, searchCards } from '#contract/cards/filter-calls.ts'
 import {
+  CARD_DEFAULTS,
   CATEGORIES,
   categoryById,
-  categoryByName,
-  fitsMood,
   MOODS,
-  spreadPage,
+  SEARCH_HITS,
   tagKey,
 } from '#contract/cards/rules.ts'
 import { restsUntil } from '#contract/cards/season-rules.ts'
+import type { CardBody } from '#contract/cards/shapes.ts'
 import type { Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { checkRoomForWords } from '../../http/room.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { idOf, newId } from '../../lib/ids.ts'
-import { eachInSlices } from '../../lib/slices.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { checkRoomForWords } from '#server/http/room.ts'
+import { defined } from '#server/lib/defined.ts'
+import { idOf, newId } from '#server/lib/ids.ts'
+import { eachInSlices } from '#server/lib/slices.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { containsWordsInSlices } from '#server/pair/word-search.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import {
   cardsBy,
   countOwnCards,
@@ -36,14 +39,30 @@ import {
   ownCardsAmong,
   updateOwnCard,
 } from './card-store.ts'
+import { noteVote } from './like-store.ts'
 import { limitsOfPair, writeLimits } from './limit-store.ts'
-import type { Deck, PairCard, StoredCard } from './models.ts'
+import {
+  type Deck,
+  IN_ALL_SEASONS,
+  type IsSpecialDay,
+  type PairCard,
+  type StoredCard,
+} from './models.ts'
+import { spreadPage } from './page-policy.ts'
 import { cardsOutOfDeck } from './played-service.ts'
-import { checkIsCreator, checkIsExpected } from './policy.ts'
+import {
+  type CardFilter,
+  checkIsCreator,
+  checkIsExpected,
+  fitsMood,
+  isDrawable,
+  isOfferedTo,
+  isWithin,
+  moodsOf,
+  passes,
+} from './policy.ts'
 import { changeReaction, NO_REACTION, reactionsOf, reactionTo } from './reaction-store.ts'
 import type { ReactionRecord } from './records.ts'
-
-type CardBody = Omit<Received<typeof createCard>['body'], 'clientId' | 'pairId'>
 
 /** The limits of both members; each lasts until its author removes it (O-093). */
 async function pairLimits(db: Db, pair: PairVault, userId: string) {
@@ -65,7 +84,8 @@ export async function cardReader(db: Db, pair: PairVault, deck: Deck, actor: Act
     marked: (card: StoredCard): PairCard => ({
       ...card,
       resting: limited.has(card.id) || (card.createdBy === null && !deck.drawable(card.id)),
-      restsUntil: restsUntil(card, day),
+      restsUntil: restsUntil(card, day, deck.turnOf(card.id)),
+      inHalves: deck.halvesOf(card.id) !== undefined,
     }),
     find: async (id: string): Promise<StoredCard | undefined> =>
       deck.find(id) ?? (await ownCard(db, pair, id)),
@@ -76,21 +96,21 @@ export async function cardReader(db: Db, pair: PairVault, deck: Deck, actor: Act
 async function drawableCards(context: Context, deck: Deck, actor: Actor): Promise<PairCard[]> {
   const today = utcDay(context.clock.now())
   return inPair(context, actor).read(async (db, pair) => {
-    const { limited } = await pairLimits(db, pair, actor.userId)
+    const { limited, marked } = await cardReader(db, pair, deck, actor, today)
     // Opened all, since an imported card may have a season.
     const cards = [...(await ownCards(db, pair)), ...deck.cards]
-    return cards
-      .filter((card) => !limited.has(card.id) && restsUntil(card, today) === null)
-      .map((card) => ({ ...card, resting: false, restsUntil: null }))
+    return cards.filter((card) => isDrawable(card, { deck, limited, day: today })).map(marked)
   })
 }
 
-type CardFilter = Received<typeof listCards>['query']
-
-/** Drawable cards of a category, exact level and mood; with a limit, one page in seeded order. */
+/**
+ * Drawable cards of a category, exact level and mood; with a limit, one page in seeded order, those
+ * for an occasion before all others on a day that counts for the couple (TAG-07), the reader's own
+ * dislikes after all others (KARTEN-140).
+ */
 export async function listDrawableCards(
   context: Context,
-  deck: Deck,
+  { deck, isSpecialDay }: { readonly deck: Deck; readonly isSpecialDay: IsSpecialDay },
   filter: CardFilter,
   actor: Actor,
 ): Promise<PairCard[]> {
@@ -98,16 +118,41 @@ export async function listDrawableCards(
   const drawable = await drawableCards(context, deck, actor)
   const cards = drawable.filter((card) => passes(filter, card))
   if (limit === undefined) return cards
-  return spreadPage(cards.length, seed, page, limit).flatMap((position) => cards[position] ?? [])
+  const { votes, isSpecial } = await inPair(context, actor).read(async (db, pair) => ({
+    votes: await reactionsOf(db, pair, actor.userId),
+    isSpecial: await isSpecialDay(db, pair, utcDay(context.clock.now())),
+  }))
+  const disliked = new Set(
+    votes.filter(({ vote }) => vote === 'dislike').map(({ cardId }) => cardId),
+  )
+  const placeOf = ({ id, tags }: PairCard) =>
+    disliked.has(id) ? 'last' : isSpecial && fitsMood(tags, 'Anlass') ? 'first' : 'between'
+  // Mixed before it is divided: a vote moves one card and leaves the order of the others.
+  const mixed = spreadPage(cards.length, seed, 1, cards.length).flatMap((at) => cards[at] ?? [])
+  const places = Map.groupBy(mixed, placeOf)
+  const order = (['first', 'between', 'last'] as const).flatMap((place) => places.get(place) ?? [])
+  return order.slice((page - 1) * limit, page * limit)
 }
 
-const passes = (
-  { category, dirtyLevel, mood }: Pick<CardFilter, 'category' | 'dirtyLevel' | 'mood'>,
-  card: StoredCard,
-): boolean =>
-  (category === undefined || card.categoryId === categoryByName(category)?.id) &&
-  (dirtyLevel === undefined || card.level === dirtyLevel) &&
-  (mood === undefined || fitsMood(card.tags, mood))
+/** Drawable cards with each word of a search, those with all of them in the title first. */
+export async function findCards(
+  context: Context,
+  deck: Deck,
+  { search, ...filter }: Received<typeof searchCards>['body'],
+  actor: Actor,
+) {
+  const isFound = containsWordsInSlices(search)
+  const [inTitle, inTexts]: [PairCard[], PairCard[]] = [[], []]
+  await eachInSlices(await drawableCards(context, deck, actor), async (card) => {
+    if (!passes(filter, card)) return
+    const { title, description, instructions, tags } = card
+    const text = [title, description, instructions, ...tags].join('\n')
+    if (await isFound(title)) inTitle.push(card)
+    else if (await isFound(text)) inTexts.push(card)
+  })
+  const found = [...inTitle, ...inTexts]
+  return { cards: found.slice(0, SEARCH_HITS), more: found.length > SEARCH_HITS }
+}
 
 /** A card of the deck, including retired ones, or of the pair. */
 export async function findCard(
@@ -149,9 +194,10 @@ export async function checkIsDrawable(
 
 /** Number of drawable cards per category. */
 export async function countCategories(context: Context, deck: Deck, actor: Actor) {
-  const played = await cardsOutOfDeck(context, actor)
+  const played = await cardsOutOfDeck(context, deck, actor)
+  const drawable = await drawableCards(context, deck, actor)
   const cards = Map.groupBy(
-    await drawableCards(context, deck, actor),
+    drawable.filter((card) => passes({}, card)),
     ({ categoryId }) => categoryId,
   )
   return CATEGORIES.map(({ id, name }) => {
@@ -168,13 +214,18 @@ export async function countMoods(
   filter: Received<typeof listMoods>['query'],
   actor: Actor,
 ) {
-  const played = await cardsOutOfDeck(context, actor)
+  const played = await cardsOutOfDeck(context, deck, actor)
   const cards = await drawableCards(context, deck, actor)
-  return MOODS.map((name) => {
-    const ofMood = cards.filter((card) => passes({ ...filter, mood: name }, card))
-    const left = ofMood.filter((card) => !played.has(card.id)).length
-    return { name, count: ofMood.length, left }
-  })
+  const ofMoods = new Map(MOODS.map((name) => [name, { name, count: 0, left: 0 }]))
+  for (const card of cards.filter((one) => isWithin(filter, one))) {
+    for (const mood of moodsOf(card.tags)) {
+      const counted = ofMoods.get(mood)
+      if (counted === undefined || !isOfferedTo(card, mood)) continue
+      counted.count += 1
+      if (!played.has(card.id)) counted.left += 1
+    }
+  }
+  return [...ofMoods.values()]
 }
 
 const german = new Intl.Collator('de')
@@ -182,32 +233,24 @@ const german = new Intl.Collator('de')
 /** Distinct tags of drawable cards, in alphabetical order. */
 export async function drawableTags(context: Context, deck: Deck, actor: Actor): Promise<string[]> {
   const names = new Map<string, string>()
-  await eachInSlices(await drawableCards(context, deck, actor), ({ tags }) => {
-    for (const name of tags) names.set(tagKey(name), names.get(tagKey(name)) ?? name)
-  })
+  const drawable = await drawableCards(context, deck, actor)
+  await eachInSlices(
+    drawable.filter((card) => passes({}, card)),
+    ({ tags }) => {
+      for (const name of tags) names.set(tagKey(name), names.get(tagKey(name)) ?? name)
+    },
+  )
   return [...names.values()].sort(german.compare)
 }
 
 /** Card content from input; known tags keep their spelling, duplicates are dropped (O-099). */
 async function contentOf(context: Context, deck: Deck, body: CardBody, actor: Actor) {
-  const {
-    dirtyLevel,
-    instructions,
-    tags: names,
-    addressee: _addressee,
-    keep: _keep,
-    ...fields
-  } = body
+  const { instructions, tags: names, ...fields } = body
   if (categoryById(body.categoryId) === undefined) refuse(categoryUnknown)
   const knownTags = names.length === 0 ? [] : await drawableTags(context, deck, actor)
   const known = new Map(knownTags.map((name) => [tagKey(name), name]))
   const tags = new Map(names.map((name) => [tagKey(name), known.get(tagKey(name)) ?? name]))
-  return {
-    ...fields,
-    instructions: instructions || null,
-    level: dirtyLevel,
-    tags: [...tags.values()],
-  }
+  return { ...defined(fields), instructions: instructions || null, tags: [...tags.values()] }
 }
 
 /** Adds an own card to the pair's deck; one that comes again with its clientId stays as it is. */
@@ -220,11 +263,9 @@ export async function writeOwnCard(
   checkRoomForWords(context)
   const content = await contentOf(context, deck, body, actor)
   const card = {
+    ...CARD_DEFAULTS,
+    ...IN_ALL_SEASONS,
     ...content,
-    season: null,
-    advent: null,
-    addressee: body.addressee ?? 'both',
-    keep: body.keep ?? false,
     id: clientId === undefined ? newId() : idOf(actor, clientId),
     createdBy: actor.userId,
   }
@@ -235,12 +276,12 @@ export async function writeOwnCard(
     await insertOwnCard(trx, pair, card, context.clock.now())
     return card
   })
-  return { ...written, resting: false, restsUntil: null }
+  return { ...written, resting: false, restsUntil: null, inHalves: false }
 }
 
 /**
  * Edits an own card.
- * @throws Refused 404, 403 to whoever has not written it, or 409 if it is not as in `insteadOf`
+ * @throws Refused 404, 403 to others than the author, or 409 if it is not as in `insteadOf`
  */
 export async function rewriteOwnCard(
   context: Context,
@@ -254,8 +295,7 @@ export async function rewriteOwnCard(
   return inPair(context, actor).write(async (trx, pair) => {
     const known = await readPairCard(trx, pair, deck, { id, day: utcDay(now) }, actor)
     checkIsCreator(actor, known)
-    const { addressee = known.addressee, keep = known.keep } = body
-    const card = { ...known, ...content, addressee, keep }
+    const card = { ...known, ...content }
     checkIsExpected(known, insteadOf, card)
     await updateOwnCard(trx, pair, card, now)
     return card
@@ -302,17 +342,18 @@ export async function reactionsWithLimits(context: Context, actor: Actor) {
 
 /**
  * Changes a field of the own reaction and returns the whole reaction.
+ * @param change with `matches`, a like counts for a match of both
  * @param above puts it back above this card's reaction, or below all with `NONE`; most recent otherwise
  */
 export async function react(
   context: Context,
   deck: Deck,
   cardId: string,
-  change: Partial<ReactionRecord> & { readonly limited?: boolean },
+  change: Partial<ReactionRecord> & { readonly limited?: boolean; readonly matches?: boolean },
   actor: Actor,
   above?: string,
 ) {
-  const { limited: wantedLimit, ...wanted } = change
+  const { limited: wantedLimit, matches = false, ...wanted } = change
   // A limit can be removed also after its card has gone with a former partner.
   if (wantedLimit !== false) await findCard(context, deck, cardId, actor)
   return inPair(context, actor).write(async (trx, pair) => {
@@ -326,6 +367,10 @@ export async function react(
       wantedLimit === undefined
         ? await changeReaction(trx, pair, actor.userId, cardId, wanted, above)
         : await reactionTo(trx, pair, actor.userId, cardId)
+    const { vote } = wanted
+    if (vote !== undefined) {
+      await noteVote(trx, pair, actor.userId, { cardId, isLike: matches && vote === 'like' })
+    }
     return { cardId, ...reaction, limited: limits.has(cardId) }
   })
 }

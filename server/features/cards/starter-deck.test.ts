@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { cardPack } from '#contract/cards/shapes.ts'
-import { readPacks } from '../../lib/packs.ts'
+import { readPacks } from '#server/lib/packs.ts'
 
 const content = resolve(import.meta.dirname, '../../../content')
 const cards = readPacks(join(content, 'cards'), cardPack).flatMap(({ pack }) => pack.cards)
@@ -31,7 +31,18 @@ describe('the starter deck, as content/README.md describes it', () => {
     expect(breaking(({ tags }) => tags.every((tag) => known.has(tag)))).toEqual([])
   })
 
-  test('Cards of a season bear its tag, those of Advent theirs beside it, one for each day at most', () => {
+  test('KARTEN-131 Games for two phones bear the tag and two halves, address both and are not kept', () => {
+    const isGame = ({ tags, halves, addressee = 'both', keep = false }: (typeof cards)[number]) =>
+      tags.includes('zwei Handys') && halves !== undefined && addressee === 'both' && !keep
+    const games = cards.filter((card) => card.halves || card.tags.includes('zwei Handys'))
+    expect(games.length).toBeGreaterThanOrEqual(40)
+    expect(breaking((card) => !games.includes(card) || isGame(card))).toEqual([])
+    const texts = games.flatMap(({ halves }) => [halves?.first ?? '', halves?.second ?? ''])
+    expect(texts.filter((text) => text.length > 300)).toEqual([])
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
+  test('Cards of a season bear its tag, those of Advent theirs beside it, two for each day', () => {
     const bears = (tags: readonly string[], tag: string, expected: boolean) =>
       tags.includes(tag) === expected
     expect(
@@ -41,7 +52,7 @@ describe('the starter deck, as content/README.md describes it', () => {
     ).toEqual([])
     expect(breaking(({ tags, advent }) => bears(tags, 'Advent', advent !== undefined))).toEqual([])
     const days = cards.flatMap(({ advent }) => advent ?? [])
-    expect(days).toHaveLength(new Set(days).size)
+    expect(days).toHaveLength(2 * new Set(days).size)
   })
 
   test('O-162 A card addresses whom its text singles out', () => {
@@ -49,9 +60,32 @@ describe('the starter deck, as content/README.md describes it', () => {
       if (/(?:Karte|ihn) (?:bekommt|bekommen hat)/.test(text)) return 'receiver'
       return /gewählt hat/.test(text) ? 'chooser' : undefined
     }
-    expect(breaking(({ description, addressee }) => addressee === singledOut(description))).toEqual(
-      [],
+    const byRole = ['leading', 'serving']
+    expect(
+      breaking(({ description, addressee = 'both' }) =>
+        byRole.includes(addressee)
+          ? singledOut(description) === undefined
+          : addressee === (singledOut(description) ?? 'both'),
+      ),
+    ).toEqual([])
+  })
+
+  test('O-162 A card to whoever leads or serves says so', () => {
+    const names = {
+      leading: /\b[Ww]er (?:gewöhnlich )?führt|führende Person|die Richtung angibt|führt durch/,
+      serving: /\b[Ww]er (?:dient|folgen möchte|gedient hat)/,
+    }
+    const byRole = cards.filter(
+      ({ addressee }) => addressee === 'leading' || addressee === 'serving',
     )
+    expect(Map.groupBy(byRole, ({ addressee }) => addressee).size).toBe(2)
+    expect(
+      breaking(
+        ({ title, description, addressee }) =>
+          (addressee !== 'leading' && addressee !== 'serving') ||
+          names[addressee].test(`${title} ${description}`),
+      ),
+    ).toEqual([])
   })
 
   test('From level 6 on a card says how it stays safe', () => {

@@ -10,12 +10,12 @@ import {
   updateCard,
 } from '#contract/cards/calls.ts'
 import { cardChanged, cardNotFound, cardNotYours, categoryUnknown } from '#contract/cards/errors.ts'
-import { newPair, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { MINUTE } from '../../testing/test-clock.ts'
+import { newPair, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { MINUTE } from '#server/testing/test-clock.ts'
 
 const CARD = {
   title: 'Kerzenschein',
@@ -25,7 +25,7 @@ const CARD = {
   dirtyLevel: 3,
   tags: ['Kerzen', 'Abend'],
 }
-/** What a card of these words says when it is read. */
+/** The content that a card of these words has when it is read. */
 const asRead = { ...CARD, addressee: 'both', keep: false } as const
 
 /** Another device of the same person. */

@@ -1,71 +1,95 @@
 import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
-import type { NewMessage } from './models.ts'
-import { sentIdOf } from './sent-id-policy.ts'
+import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
+import { idOf } from '#server/lib/ids.ts'
+import type { MessageRow, NewMessage, PairCounts } from './models.ts'
 
-/** Decision about one message: insert it, refuse it, or share what becomes of an earlier one (O-068). */
+/** The length of ids that are made from a client id; all others have another one (decision 0074). */
+export const SENT_ID_LENGTH = 27
+
+interface Sent {
+  readonly pairId: string
+  readonly senderId: string
+  readonly clientId: string
+}
+
+/**
+ * The id of a text that a device has named: the same for the same person, pair and client id, so
+ * that a retry is found by it (O-068).
+ */
+export const newSentId = ({ pairId, senderId, clientId }: Sent): string =>
+  `m${idOf({ pairId, userId: senderId }, clientId)}`
+
+/**
+ * The id that all attempts of one message have in common. A text is stored under it; a photo is
+ * not, whose files are found by an id of its own, nor is a message stored before migration 0035.
+ * @returns undefined without a client id
+ */
+export const sentIdOf = (
+  message: Pick<Sent, 'pairId' | 'senderId'> & {
+    readonly id: string
+    readonly clientId: string | null
+  },
+): string | undefined => {
+  const { id, clientId } = message
+  if (clientId === null) return undefined
+  return id.length === SENT_ID_LENGTH ? id : newSentId({ ...message, clientId })
+}
+
+/**
+ * Decision about one message: insert it with its number, answer with what an earlier try has stored
+ * or, in the same batch, becomes (O-068), refuse it, or leave it to a later batch.
+ */
 export type Step =
-  | { readonly kind: 'fresh'; readonly message: NewMessage }
-  | { readonly kind: 'again'; readonly message: NewMessage; readonly earlier: NewMessage }
-  | { readonly kind: 'refused'; readonly message: NewMessage; readonly refusal: Refusal }
+  | { readonly kind: 'fresh'; readonly message: NewMessage; readonly seq: number }
+  | { readonly kind: 'again'; readonly earlier: Extract<Step, { kind: 'fresh' }> }
+  | { readonly kind: 'stored'; readonly row: MessageRow }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'skipped' }
+
+/** The state of a batch in the database once its pairs are locked. */
+export interface Looked {
+  /** Locked pairs with both members, by id. */
+  readonly pairs: ReadonlyMap<string, PairCounts>
+  /** Rows of earlier tries, by sent id. */
+  readonly sentBefore: ReadonlyMap<string | undefined, MessageRow>
+  /** Pair of every message that exists among the quoted ones, by its id. */
+  readonly quotable: ReadonlyMap<string, string>
+}
+
+export interface Limits {
+  readonly messagesPerDay: number
+  /** Whether pairs somebody else has locked are missing, and looked for again. */
+  readonly skipLocked: boolean
+}
 
 /**
  * Decides about every message of a batch, in order.
- * @param quotable pair of every message that exists among the quoted ones, by its id
+ * @returns the decisions, and the counts of the pairs that get a new message
  */
-export function planBatch(
-  messages: readonly NewMessage[],
-  quotable: ReadonlyMap<string, string>,
-): Step[] {
-  const first = new Map<string, NewMessage>()
-  return messages.map((message): Step => {
-    const key = sentIdOf(message)
-    const earlier = key === undefined ? undefined : first.get(key)
-    if (earlier !== undefined) return { kind: 'again', message, earlier }
-    const quotes = message.replyToId
-    if (quotes !== null && quotable.get(quotes) !== message.pairId) {
-      return { kind: 'refused', message, refusal: messageNotFound }
+export function planBatch(messages: readonly NewMessage[], looked: Looked, limits: Limits) {
+  const counted = new Map<string, PairCounts>()
+  const fresh = new Map<string, Extract<Step, { kind: 'fresh' }>>()
+  const decide = (message: NewMessage): Step => {
+    const { pairId, replyToId } = message
+    const sentId = sentIdOf(message)
+    const row = sentId === undefined ? undefined : looked.sentBefore.get(sentId)
+    if (row !== undefined) return { kind: 'stored', row }
+    const earlier = sentId === undefined ? undefined : fresh.get(sentId)
+    if (earlier !== undefined) return { kind: 'again', earlier }
+    if (replyToId !== null && looked.quotable.get(replyToId) !== pairId) {
+      return { kind: 'refused', refusal: messageNotFound }
     }
-    if (key !== undefined) first.set(key, message)
-    return { kind: 'fresh', message }
-  })
-}
-
-/** How many messages of each pair a batch holds. */
-export function countByPair(messages: readonly NewMessage[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { pairId } of messages) counts.set(pairId, (counts.get(pairId) ?? 0) + 1)
-  return counts
-}
-
-/** Assigns the sequence numbers. @param reserved by pair; `last` is the highest reserved number */
-export function numberBatch(
-  messages: readonly NewMessage[],
-  reserved: ReadonlyMap<string, { readonly last: number }>,
-): Map<NewMessage, number> {
-  const counts = countByPair(messages)
-  const given = new Map<string, number>()
-  return new Map(
-    messages.map((message) => {
-      const { pairId } = message
-      const before =
-        given.get(pairId) ?? (reserved.get(pairId)?.last ?? 0) - (counts.get(pairId) ?? 0)
-      given.set(pairId, before + 1)
-      return [message, before + 1]
-    }),
-  )
-}
-
-/** The first messages of each pair within the quota of its day. @param before counts of the day */
-export function withinDay(
-  messages: readonly NewMessage[],
-  before: ReadonlyMap<string, number>,
-  limit: number,
-): NewMessage[] {
-  const counts = new Map(before)
-  return messages.filter(({ pairId }) => {
-    const count = (counts.get(pairId) ?? 0) + 1
-    counts.set(pairId, count)
-    return count <= limit
-  })
+    const counts = counted.get(pairId) ?? looked.pairs.get(pairId)
+    if (counts === undefined) {
+      return limits.skipLocked ? { kind: 'skipped' } : { kind: 'refused', refusal: noPartner }
+    }
+    const { last, messagesOfDay } = counts
+    if (messagesOfDay >= limits.messagesPerDay) return { kind: 'refused', refusal: messagesFull }
+    counted.set(pairId, { last: last + 1, messagesOfDay: messagesOfDay + 1 })
+    const step = { kind: 'fresh', message, seq: last + 1 } as const
+    if (sentId !== undefined) fresh.set(sentId, step)
+    return step
+  }
+  return { steps: messages.map(decide), counted }
 }

@@ -7,14 +7,14 @@ import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { noPartner } from '#contract/kernel/refusals.ts'
 import { invite, leave } from '#contract/pairing/calls.ts'
-import { pairVault } from '../../identity/people.ts'
-import { newId } from '../../lib/ids.ts'
-import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
-import { bothEngines, postgresAlone } from '../../testing/engines.ts'
-import { newText } from '../../testing/messages.ts'
-import { sendPhoto, takePhoto } from '../../testing/pictures.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newId } from '#server/lib/ids.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { bothEngines, postgresAlone } from '#server/testing/engines.ts'
+import { newText } from '#server/testing/messages.ts'
+import { sendPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { createMessageBatcher, type MessageBatcher } from './message-batch-service.ts'
 import { messageRecord } from './records.ts'
 
@@ -47,7 +47,7 @@ describe.each(bothEngines)('messages written together on %s', (engine) => {
     expect(await others.jonas.ask(history)).toHaveLength(sent.length - ids.length)
   })
 
-  test('O-068 O-070 The same holds for the socket and for a photo', async () => {
+  test('O-068 O-070 A reused client id of the socket or a photo is a new message in the new pair', async () => {
     const [bySocket, byPhoto] = [randomUUID(), randomUUID()]
     const mia = await newLife([bySocket, byPhoto])
     const socket = await connectSocket(mia)
@@ -88,11 +88,11 @@ describe.each(bothEngines)('messages written together on %s', (engine) => {
     expect(kept.map(({ message_id }) => message_id)).toEqual([picture.id, picture.id])
   })
 
-  test('O-068 What an earlier version has stored is found by its client id, and comes once', async () => {
+  test('O-068 A message that an earlier version has stored is found by its client id, and comes once', async () => {
     const { mia, pairId } = await newPair(app())
     const clientId = randomUUID()
     const { id } = (await say(mia, 'von früher', clientId)).body
-    // Its ids were random; the body is bound to its id and does not open under another one.
+    // Earlier ids were random; a body is bound to its id and does not open under another one.
     const { database, vault } = app().context
     const stored = database.db.selectFrom('messages').select('body').where('id', '=', id)
     const { body: sealed } = await stored.executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ describe.each(bothEngines)('messages written together on %s', (engine) => {
     expect(app().log.takeErrors()).toHaveLength(1)
   })
 
-  test('trust a What changes nothing takes no number: a gap would tell of a second device, or a bad line', async () => {
+  test('trust a A call that changes nothing uses no number: a gap would reveal a second device, or a bad line', async () => {
     const { mia, jonas } = await newPair(app())
     const clientId = randomUUID()
     const first = (await say(mia, 'Bist du da?', clientId)).body
@@ -148,7 +148,7 @@ describe.each(bothEngines)('messages written together on %s', (engine) => {
     const writers = [1, 2, 3].map(() => createMessageBatcher(app().context))
     for (let round = 0; round < 10; round += 1) {
       const clientId = randomUUID()
-      const record = { text: 'hm', photo: null }
+      const record = { text: 'hm', photo: null, voice: null, reference: null }
       const now = app().clock.now()
       const from = { pairId, senderId: mia.userId, clientId, record, replyToId: null }
       const sent = await Promise.all(
@@ -197,7 +197,7 @@ describe.each(postgresAlone)('messages of couples in batches of their own, on %s
     return (await waits.execute(app().context.database.db)).rows.length
   }
 
-  test('O-068 Those that have to wait hold up none that come later, and keep their own order', async () => {
+  test('O-068 Messages that have to wait hold up none that come later, and stay in their own order', async () => {
     const newCouple = (at: number) => newPair(app(), { names: [`Eva ${at}`, `Ole ${at}`] })
     const [theirs, ...held] = await Promise.all([0, 1, 2, 3, 4].map(newCouple))
     if (theirs === undefined) throw new Error('no couple')
@@ -222,7 +222,7 @@ describe.each(postgresAlone)('messages of couples in batches of their own, on %s
     }
   })
 
-  test('O-068 One without a partner is refused, whether its row is held or not', async () => {
+  test('O-068 A message without a partner is refused, whether its row is held or not', async () => {
     const [left, theirs] = [await newPair(app()), await newPair(app(), { names: ['Eva', 'Ole'] })]
     await left.jonas.call(leave, { body: { password: PASSWORD } })
     const batcher = createMessageBatcher(app().context)
@@ -237,7 +237,7 @@ describe.each(postgresAlone)('messages of couples in batches of their own, on %s
     await expect(waiting).rejects.toMatchObject(refused)
   })
 
-  test('O-068 Those of many couples come in the order of each, in batches that overlap', async () => {
+  test('O-068 Messages of many couples come in the order of each, in batches that overlap', async () => {
     const couples = await Promise.all(
       Array.from({ length: 6 }, (_, at) => newPair(app(), { names: [`Eva ${at}`, `Ole ${at}`] })),
     )

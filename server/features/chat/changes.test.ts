@@ -10,9 +10,9 @@ import {
   reactToMessage,
 } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 interface Step {
   readonly who: 'mia' | 'jonas'
@@ -88,7 +88,7 @@ describe.each(bothEngines)('the changes of a conversation on %s', (engine) => {
     )
   })
 
-  test('API-18 O-079 Whatever was read, edited or deleted, each page of the history is a stretch of what was sent', async () => {
+  test('API-18 O-079 After any reading, editing and deleting, each page of the history is a stretch of what was sent', async () => {
     await fc.assert(
       fc.asyncProperty(SEQUENCE, fc.integer({ min: 1, max: 7 }), async (steps, limit) => {
         const pair = await newPair(app())

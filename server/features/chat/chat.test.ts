@@ -14,10 +14,10 @@ import { messageChanged } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusedAck } from '#contract/kernel/event.ts'
 import { notPermitted, notYourPair } from '#contract/kernel/refusals.ts'
-import { newPair, newSingle, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '../../testing/socket.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newPair, newSingle, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS, type SocketClient } from '#server/testing/socket.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
 type Ack = { ok: true; message: Message } | { ok: false; error: string }
 
@@ -194,7 +194,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     expect(none.reactions).toEqual([])
   })
 
-  test('O-068 O-071 Of messages that were read together none is missed between two pages of changes', async () => {
+  test('O-068 O-071 No message of several that were read together is missed between two pages of changes', async () => {
     const sent = []
     for (const text of ['eins', 'zwei', 'drei']) sent.push(await say(text))
     const from = String(sent.at(-1)?.seq)
@@ -268,7 +268,7 @@ describe.each(engines)('the chat on %s', (engine) => {
     mia.close()
   })
 
-  test('API-30 CHAT-04 CHAT-45 O-073 Who joins learns at once whether the partner is there; two devices are one person', async () => {
+  test('API-30 CHAT-04 CHAT-45 O-073 A person who joins learns at once whether the partner is there; two devices are one person', async () => {
     const mia = await connectSocket(pair.mia)
     const phone = await connectSocket(pair.jonas)
     const tablet = await connectSocket(pair.jonas)

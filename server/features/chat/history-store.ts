@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../../storage/compile-once.ts'
-import type { Db } from '../../storage/database.ts'
-import { isSqlite } from '../../storage/node-sqlite.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { compileOnce } from '#server/storage/compile-once.ts'
+import type { Db } from '#server/storage/database.ts'
+import { isSqlite } from '#server/storage/node-sqlite.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import type { StoredMessage } from './models.ts'
 import { openRow } from './store.ts'
 
@@ -25,7 +25,7 @@ const changedOf = (db: Db, pairId: string) => ofPair(db, pairId).whereRef('chang
 /**
  * Messages that were never changed are neither read nor deleted and found by the index of unread
  * messages, one sender after the other; the other indexes hold the changed ones only, which spares
- * each new message a page of them (decisions 0070, 0074).
+ * each new message a page of them (decision 0074).
  * @returns those of one sender, and of the other if there is another one
  */
 function unchangedOf(db: Db, pairId: string) {

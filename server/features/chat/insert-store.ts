@@ -1,17 +1,12 @@
-import { CompiledQuery, sql } from 'kysely'
-import { compileOnce, statementOf } from '../../storage/compile-once.ts'
-import type { Db } from '../../storage/database.ts'
-import { hasKey, type PairKey } from '../../storage/ids-of-pair.ts'
-import { isSqlite } from '../../storage/node-sqlite.ts'
-import type { MessageRow, NewMessage } from './models.ts'
-import { newSentId, SENT_ID_LENGTH, sentIdOf } from './sent-id-policy.ts'
-import { pairsOfMessages } from './store.ts'
+import { CompiledQuery } from 'kysely'
+import { statementOf } from '#server/storage/compile-once.ts'
+import type { Db } from '#server/storage/database.ts'
+import { isSqlite } from '#server/storage/node-sqlite.ts'
+import { SENT_ID_LENGTH, sentIdOf } from './batch-policy.ts'
+import type { MessageRow, NewMessage, PairCounts } from './models.ts'
 
 /** Rows per insert; their columns stay below SQLite's 32,766 values per statement. */
 export const BATCH_MAX = 1_000
-
-/** Rows that are not stored under their sent id, for which there is the index of client ids. */
-const hasOtherId = sql<boolean>`length(messages.id) <> ${sql.lit(SENT_ID_LENGTH)}`
 
 const COLUMN_TYPES = {
   id: 'text',
@@ -31,10 +26,60 @@ const COLUMN_TYPES = {
 } as const satisfies Record<keyof MessageRow, string>
 const COLUMNS = Object.keys(COLUMN_TYPES) as (keyof MessageRow)[]
 
-/** Without `returning`, for which SQLite makes a table of each row: 24 instead of 18 µs. */
+/** Whether both members are there. */
+const IS_COMPLETE = 'exists (select 1 from users where users.pair_id = pairs.id limit 1 offset 1)'
+
+interface LockedRow extends PairCounts {
+  readonly id: string
+}
+
+/** Counts of one pair: SQLite has locked all pairs, since nobody else writes meanwhile. */
+const countsOfPair = statementOf<LockedRow>(
+  `select id, version as "last",
+     case when messages_day = ?2 then messages_of_day else 0 end as "messagesOfDay"
+   from pairs where id = ?1 and ${IS_COMPLETE}`,
+)
+
+/** In the order of the ids, so that two nodes with messages of the same pairs make no circle. */
+const lockListText = (locked: '' | 'skip locked') =>
+  `select id, version as "last",
+     case when messages_day = $2 then messages_of_day else 0 end as "messagesOfDay"
+   from pairs where id = any($1::text[]) and ${IS_COMPLETE}
+   order by id for no key update of pairs ${locked}`
+
+const LOCK_LIST = lockListText('')
+const LOCK_LIST_SKIP_LOCKED = lockListText('skip locked')
+
+const DAY_MS = 86_400_000
+const dayOf = (now: number): number => now - (now % DAY_MS)
+
+/**
+ * Locks several pairs for new messages.
+ * @param options now: epoch milliseconds; messages are counted per UTC day. skipLocked: leaves out
+ *   pairs that somebody else has locked, on PostgreSQL, instead of waiting for them
+ * @returns their counts, by id; a pair without both members is missing
+ */
+export async function lockForMessages(
+  trx: Db,
+  pairIds: readonly string[],
+  { now, skipLocked = false }: { readonly now: number; readonly skipLocked?: boolean },
+): Promise<Map<string, PairCounts>> {
+  const locked: LockedRow[] = []
+  if (isSqlite(trx)) {
+    for (const id of pairIds) locked.push(...(await countsOfPair(trx, [id, dayOf(now)])).rows)
+  } else {
+    const text = skipLocked ? LOCK_LIST_SKIP_LOCKED : LOCK_LIST
+    const query = CompiledQuery.raw(text, [pairIds, dayOf(now)])
+    locked.push(...(await trx.executeQuery<LockedRow>(query)).rows)
+  }
+  return new Map(locked.map((row) => [row.id, row]))
+}
+
 const insertRow = statementOf(
-  `insert into "messages" (${COLUMNS.join()}) values (${COLUMNS.map(() => '?').join()})
-   on conflict do nothing`,
+  `insert into "messages" (${COLUMNS.join()}) values (${COLUMNS.map(() => '?').join()})`,
+)
+const countPair = statementOf(
+  'update pairs set version = ?, messages_of_day = ?, messages_day = ? where id = ?',
 )
 
 /** In the order of COLUMNS. */
@@ -56,112 +101,108 @@ const valuesOf = (row: MessageRow): unknown[] => [
 ]
 
 const LISTS = COLUMNS.map((column, at) => `$${at + 1}::${COLUMN_TYPES[column]}[]`)
-const SENT_IDS = `$${COLUMNS.length + 1}::text[]`
+const placeOf = (nth: number, type: string) => `$${COLUMNS.length + nth}::${type}`
 /**
- * Its own look at the database, after the pairs are locked: who has left meanwhile is seen here, and
- * what an earlier try has stored: a text by the conflict of its id, a photo by a look for that id, and
- * either by its client id.
+ * Both statements look anew at who has left until the pairs were locked: a pair that was left may be
+ * restored, and a number that no message got would be a gap (trust a).
  */
-const INSERT_LISTS = `insert into "messages" (${COLUMNS.join()})
+const INSERT_LISTS = `with counted as (
+    update pairs set version = wanted.version, messages_of_day = wanted.of_day,
+      messages_day = ${placeOf(4, 'bigint')}
+    from unnest(${placeOf(1, 'text[]')}, ${placeOf(2, 'bigint[]')}, ${placeOf(3, 'bigint[]')})
+      as wanted (id, version, of_day)
+    where pairs.id = wanted.id
+      and not exists (select from "pasts" where "pasts"."pair_id" = wanted.id)
+  )
+  insert into "messages" (${COLUMNS.join()})
   select ${COLUMNS.map((column) => `wanted.${column}`).join()}
-  from unnest(${LISTS.join()}, ${SENT_IDS}) as wanted (${COLUMNS.join()}, sent_id)
+  from unnest(${LISTS.join()}) as wanted (${COLUMNS.join()})
   where not exists (select from "pasts" where "pasts"."pair_id" = wanted.pair_id)
-    and (
-      wanted.id = wanted.sent_id
-      or not exists (
-        select from "messages" as "known"
-        where ("known"."pair_id", "known"."id") = (wanted.pair_id, wanted.sent_id)
-      )
-    )
-    and not exists (
-      select from "messages" as "known"
-      where ("known"."pair_id", "known"."sender_id", "known"."client_id")
-        = (wanted.pair_id, wanted.sender_id, wanted.client_id)
-        and length("known"."id") <> ${SENT_ID_LENGTH}
-    )
-  on conflict do nothing returning "id"`
+  returning "id"`
 
-const sentIdOfRow = ({ id, pair_id, sender_id, client_id }: MessageRow): string | undefined =>
-  sentIdOf({ id, pairId: pair_id, senderId: sender_id, clientId: client_id })
-
-const findKnown = statementOf(
-  `select 1 as "known" from "messages"
-   where pair_id = ? and sender_id = ? and client_id = ? and length(id) <> ${SENT_ID_LENGTH}`,
-)
-
-/** The rows an earlier try has stored under another id, on SQLite: their insert would not see it. */
-async function storedElsewhere(trx: Db, rows: readonly MessageRow[]): Promise<Set<MessageRow>> {
-  const stored = new Set<MessageRow>()
-  for (const row of rows) {
-    if (row.client_id === null) continue
-    const { rows: known } = await findKnown(trx, [row.pair_id, row.sender_id, row.client_id])
-    if (known.length > 0) stored.add(row)
-  }
-  const photos = rows.flatMap((row) => {
-    const sentId = sentIdOfRow(row)
-    return sentId === undefined || sentId === row.id ? [] : { row, pairId: row.pair_id, id: sentId }
-  })
-  const texts = await pairsOfMessages(trx, photos)
-  for (const { row, id } of photos) if (texts.has(id)) stored.add(row)
-  return stored
+/** The counts of pairs after some rows. */
+interface Counted {
+  readonly counted: ReadonlyMap<string, PairCounts>
+  /** Epoch milliseconds. */
+  readonly now: number
 }
 
 /**
- * Writes up to BATCH_MAX rows the way each database takes them fastest (docs/performance.md): SQLite
- * one by one, by the same prepared statement and without a journal of the pages a longer one might
- * have to take back; PostgreSQL as a list for each column, whose text does not grow with the batch.
- * @returns ids of what was written; neither what an earlier try has stored, nor for a pair that was
- *   left before it was locked
+ * Writes up to BATCH_MAX rows, and the counts of their pairs, the way each database takes them fastest
+ * (docs/performance.md): SQLite one by one, by the same prepared statement and without a journal of
+ * the pages a longer one might have to take back; PostgreSQL as a list for each column, whose text
+ * does not grow with the batch.
+ * @returns ids of what was written: all but rows of a pair that was left before it was locked
  */
-export async function insertMessages(trx: Db, rows: readonly MessageRow[]): Promise<Set<string>> {
+export async function insertMessages(
+  trx: Db,
+  rows: readonly MessageRow[],
+  { counted, now }: Counted = { counted: new Map(), now: 0 },
+): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   if (isSqlite(trx)) {
-    const ids: string[] = []
-    const stored = await storedElsewhere(trx, rows)
-    for (const row of rows) {
-      if (stored.has(row)) continue
-      const { numAffectedRows } = await insertRow(trx, valuesOf(row))
-      if (numAffectedRows !== 0n) ids.push(row.id)
+    for (const row of rows) await insertRow(trx, valuesOf(row))
+    for (const [id, { last, messagesOfDay }] of counted) {
+      await countPair(trx, [last, messagesOfDay, dayOf(now), id])
     }
-    return new Set(ids)
+    return new Set(rows.map(({ id }) => id))
   }
   const lists = COLUMNS.map((column) => rows.map((row) => row[column]))
-  const sentIds = rows.map((row) => sentIdOfRow(row) ?? null)
+  const counts = [...counted.values()]
   const written = await trx.executeQuery<{ id: string }>(
-    CompiledQuery.raw(INSERT_LISTS, [...lists, sentIds]),
+    CompiledQuery.raw(INSERT_LISTS, [
+      ...lists,
+      [...counted.keys()],
+      counts.map(({ last }) => last),
+      counts.map(({ messagesOfDay }) => messagesOfDay),
+      dayOf(now),
+    ]),
   )
   return new Set(written.rows.map(({ id }) => id))
 }
 
-interface SentKey extends PairKey {
-  readonly senderId: string
-  readonly clientId: string
-}
+/** The rows of an earlier attempt, found by the key of a text, all others by their client id. */
+const rowsOfTry = (pairId: string, sentId: string, senderId: string, clientId: string) =>
+  `select ${COLUMNS.join()} from messages where pair_id = ${pairId} and id = ${sentId}
+   union all
+   select ${COLUMNS.join()} from messages
+   where pair_id = ${pairId} and sender_id = ${senderId} and client_id = ${clientId}
+     and length(id) <> ${SENT_ID_LENGTH}`
 
-const rowsByKeys = compileOnce((trx, { keys }: { keys: readonly SentKey[] }) => {
-  const values = keys.map(
-    ({ pairId, senderId, clientId }) => sql`(${pairId}, ${senderId}, ${clientId})`,
-  )
-  const rows = trx.selectFrom('messages').selectAll()
-  const others = rows
-    .where(sql<boolean>`(pair_id, sender_id, client_id) in (values ${sql.join(values)})`)
-    .where(hasOtherId)
-  return rows.where(hasKey(keys)).unionAll(others).compile()
-})
+const rowOfTry = statementOf<MessageRow>(rowsOfTry('?1', '?2', '?3', '?4'))
+
+/** With a limit PostgreSQL looks for each by the indexes, and does not join with the whole table. */
+const ROWS_OF_TRIES = `select known.*
+  from unnest($1::text[], $2::text[], $3::text[], $4::text[])
+    as wanted (pair_id, sent_id, sender_id, client_id)
+  cross join lateral (
+    ${rowsOfTry('wanted.pair_id', 'wanted.sent_id', 'wanted.sender_id', 'wanted.client_id')} limit 1
+  ) as known`
 
 /**
- * Rows stored before for these messages, by an earlier try: same pair, sender and client id.
+ * Rows stored before for these messages, by an earlier try: same pair, sender and client id. The one
+ * guard against doubles, for which their pairs have to be locked.
  * @returns by their sent ids
  */
 export async function rowsSentBefore(
   trx: Db,
   messages: readonly NewMessage[],
 ): Promise<Map<string | undefined, MessageRow>> {
-  const keys = messages.flatMap(({ pairId, senderId, clientId }) =>
-    clientId === null
-      ? []
-      : { pairId, senderId, clientId, id: newSentId({ pairId, senderId, clientId }) },
-  )
-  const rows = keys.length === 0 ? [] : await rowsByKeys(trx, { keys })
+  const tries = messages.flatMap((message) => {
+    const { pairId, senderId, clientId } = message
+    const sentId = sentIdOf(message)
+    return sentId === undefined ? [] : [[pairId, sentId, senderId, clientId] as const]
+  })
+  if (tries.length === 0) return new Map()
+  const rows: MessageRow[] = []
+  if (isSqlite(trx)) {
+    for (const one of tries) rows.push(...(await rowOfTry(trx, one)).rows)
+  } else {
+    const lists = [0, 1, 2, 3].map((at) => tries.map((one) => one[at]))
+    rows.push(...(await trx.executeQuery<MessageRow>(CompiledQuery.raw(ROWS_OF_TRIES, lists))).rows)
+  }
   return new Map(rows.map((row) => [sentIdOfRow(row), row]))
 }
+
+const sentIdOfRow = ({ id, pair_id, sender_id, client_id }: MessageRow): string | undefined =>
+  sentIdOf({ id, pairId: pair_id, senderId: sender_id, clientId: client_id })

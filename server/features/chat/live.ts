@@ -7,10 +7,10 @@ import {
 } from '#contract/chat/events.ts'
 import { refusal } from '#contract/kernel/call.ts'
 import { notPermitted } from '#contract/kernel/refusals.ts'
-import type { Context } from '../../context.ts'
-import { refuse } from '../../http/refuse.ts'
-import { type EventBinding, type LiveSocket, onEvent } from '../../live/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { type EventBinding, type LiveSocket, onEvent } from '#server/live/bind.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
+import type { ChatContext } from './models.ts'
 import { messageOfPhoto } from './photos/service.ts'
 import type { ChatPresence } from './presence-service.ts'
 import { broadcastMessage, readMessage, send } from './service.ts'
@@ -26,7 +26,7 @@ function checkOwnPair(pairId: string, socket: LiveSocket): void {
 const DONE = { ack: { ok: true } } as const
 
 export const chatLive = (
-  context: Context,
+  context: ChatContext,
   batcher: MessageBatcher,
   presence: ChatPresence,
 ): EventBinding[] => [
@@ -51,8 +51,8 @@ export const chatLive = (
     }
     const text = payload.text ?? ''
     if (text === '') refuse(messageEmpty)
-    const { clientId, replyToId } = payload
-    const draft = { text, clientId, replyToId }
+    const { clientId, replyToId, reference } = payload
+    const draft = { text, clientId, replyToId, reference }
     const sent = await send(context, batcher, draft, socket)
     return {
       ack: { ok: true as const, message: sent.message },

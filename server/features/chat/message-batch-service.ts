@@ -1,26 +1,17 @@
 import type { Refusal } from '#contract/kernel/call.ts'
-import { messagesFull, noPartner } from '#contract/kernel/refusals.ts'
-import type { Context } from '../../context.ts'
-import { Refused } from '../../http/refuse.ts'
-import { pairVault } from '../../identity/people.ts'
-import { createSemaphore } from '../../lib/semaphore.ts'
-import { storageFaultKind } from '../../lib/storage-fault.ts'
-import type { Database, Db } from '../../storage/database.ts'
-import { commitAtOnce } from '../../storage/node-sqlite.ts'
-import { transact } from '../../storage/transact.ts'
-import type { PairVault } from '../../vault/vault.ts'
-import { countByPair, numberBatch, planBatch, withinDay } from './batch-policy.ts'
-import { BATCH_MAX, insertMessages, rowsSentBefore } from './insert-store.ts'
+import { noPartner } from '#contract/kernel/refusals.ts'
+import type { Context } from '#server/context.ts'
+import { Refused } from '#server/http/refuse.ts'
+import { createSemaphore } from '#server/lib/semaphore.ts'
+import { storageFaultKind } from '#server/lib/storage-fault.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import type { Database } from '#server/storage/database.ts'
+import { transact } from '#server/storage/transact.ts'
+import type { PairVault } from '#server/vault/vault.ts'
+import { planBatch, type Step } from './batch-policy.ts'
+import { BATCH_MAX, insertMessages, lockForMessages, rowsSentBefore } from './insert-store.ts'
 import type { NewMessage, StoredMessage } from './models.ts'
-import { sentIdOf } from './sent-id-policy.ts'
-import {
-  asStored,
-  countMessages,
-  openRow,
-  type PairCount,
-  pairsOfMessages,
-  toRow,
-} from './store.ts'
+import { asStored, openRow, pairsOfMessages, toRow } from './store.ts'
 
 export interface Written {
   readonly message: StoredMessage
@@ -49,7 +40,7 @@ interface QueuedMessage {
 /** Tries remembered by their client ids; an outage that loses more of them leaves some unpushed. */
 const UNANSWERED_MAX = 10_000
 
-/** Of a message whose pair somebody else has locked, or which has no partner: nobody has looked yet. */
+/** A message whose pair is locked by somebody else, or without a partner: not decided yet. */
 const SKIPPED = 'skipped'
 type Outcome = Written | { readonly refusal: Refusal } | typeof SKIPPED
 
@@ -64,9 +55,10 @@ const WRITERS = { sqlite: 1, postgres: 2 } as const satisfies Record<Database['k
 const WAITED_FOR_MAX = 2
 
 /**
- * Batches messages that arrive while others are committed (group commit), so that they share one
- * fsync. Those of a pair are written in order: each pair is in one batch at a time. A pair somebody
- * else has locked, such as one that is being left, is skipped and waited for by itself.
+ * Batches messages that arrive while others are committed, so that they share one fsync: the one
+ * place that gathers writes (decision 0101). Messages of a pair are written in order: each pair is in
+ * one batch at a time. A pair somebody else has locked, such as one that is being left, is skipped and
+ * waited for by itself.
  */
 export function createMessageBatcher(context: Context): MessageBatcher {
   const { kind } = context.database
@@ -79,7 +71,7 @@ export function createMessageBatcher(context: Context): MessageBatcher {
   const busy = new Set<string>()
 
   /** Takes the next batch out of the queue, in order. */
-  const takeBatch = (): QueuedMessage[] => {
+  const dequeueBatch = (): QueuedMessage[] => {
     if (busy.size === 0) return queue.splice(0, BATCH_MAX)
     const isReady = ({ message }: QueuedMessage) => !busy.has(message.pairId)
     const batch = queue.filter(isReady).slice(0, BATCH_MAX)
@@ -89,7 +81,7 @@ export function createMessageBatcher(context: Context): MessageBatcher {
   }
 
   const writeAll = async () => {
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+    for (let batch = dequeueBatch(); batch.length > 0; batch = dequeueBatch()) {
       const pairs = new Set(batch.map(({ message }) => message.pairId))
       for (const pairId of pairs) busy.add(pairId)
       const skipped = await writeBatch(context, batch, skipLocked)
@@ -121,7 +113,7 @@ export function createMessageBatcher(context: Context): MessageBatcher {
       startWriter()
     })
 
-  /** Tries of which the database has not said whether it stored them. */
+  /** Tries whose outcome the database has not reported. */
   const unanswered = new Set<string>()
 
   return {
@@ -182,13 +174,13 @@ function settle(batch: readonly QueuedMessage[], outcomes: readonly Outcome[]): 
   })
 }
 
-/** Checks, numbers and inserts a batch in one transaction. */
+/** Locks the pairs of a batch, looks, decides, and writes, in one transaction. */
 async function writeTogether(
   context: Context,
   messages: readonly NewMessage[],
   skipLocked: boolean,
 ): Promise<Outcome[]> {
-  const { database, vault } = context
+  const { config, database, vault } = context
   const pairIds = [...new Set(messages.map((message) => message.pairId))]
   const vaults = new Map<string, PairVault>()
   for (const pairId of pairIds) vaults.set(pairId, await pairVault(database.db, vault, pairId))
@@ -199,111 +191,29 @@ async function writeTogether(
   }
 
   const now = context.clock.now()
+  const messagesPerDay = config.rateLimits ? config.quotas.messagesPerDay : Number.POSITIVE_INFINITY
   return transact(database.db, async (trx) => {
-    commitAtOnce(trx)
-    const quoted = messages.flatMap(({ pairId, replyToId: id }) =>
-      id === null ? [] : { pairId, id },
+    const pairs = await lockForMessages(trx, pairIds, { now, skipLocked })
+    const sentBefore = await rowsSentBefore(trx, messages)
+    const quotable = await pairsOfMessages(trx, messages.flatMap(quotedOf))
+    const looked = { pairs, sentBefore, quotable }
+    const { steps, counted } = planBatch(messages, looked, { messagesPerDay, skipLocked })
+    const rows = steps.flatMap((step) =>
+      step.kind === 'fresh' ? toRow(vaultOf(step.message.pairId), step.message, step.seq) : [],
     )
-    const plan = planBatch(messages, await pairsOfMessages(trx, quoted))
-    const wanted = plan.flatMap((step) => (step.kind === 'fresh' ? step.message : []))
-    const { numbers, isLocked } = await numberWithinQuota(trx, context, wanted, {
-      now,
-      skipLocked,
-    })
-    const rows = Array.from(numbers)
-      .filter(([{ pairId }]) => isLocked(pairId))
-      .map(([message, seq]) => toRow(vaultOf(message.pairId), message, seq))
-    const written = await insertMessages(trx, rows)
-    // Most batches have written all of it. What has not been may have been stored by an earlier try.
-    const unwritten = plan.flatMap((step) =>
-      step.kind === 'again' || written.has(step.message.id) ? [] : step.message,
-    )
-    const stored = await rowsSentBefore(trx, unwritten)
-    // What an earlier try has stored takes no place in the quota of the day.
-    const known = wanted.filter(
-      (message) => numbers.has(message) && isLocked(message.pairId) && !written.has(message.id),
-    )
-    if (known.length > 0) await giveBack(trx, known, [...numbers.keys()], now)
-    return plan.map((step): Outcome => {
-      const message = step.kind === 'again' ? step.earlier : step.message
-      const seq = numbers.get(message)
-      if (seq !== undefined && written.has(message.id)) {
-        return { message: asStored(message, seq), repeated: step.kind === 'again' }
+    const written = await insertMessages(trx, rows, { counted, now })
+    const outcomeOf = (step: Step): Outcome => {
+      if (step.kind === 'skipped') return SKIPPED
+      if (step.kind === 'refused') return step
+      if (step.kind === 'stored') {
+        return { message: openRow(vaultOf(step.row.pair_id), step.row), repeated: true }
       }
-      const row = stored.get(sentIdOf(message))
-      if (row !== undefined) return { message: openRow(vaultOf(row.pair_id), row), repeated: true }
-      if (step.kind === 'refused') return { refusal: step.refusal }
-      if (skipLocked && !isLocked(message.pairId)) return SKIPPED
-      return { refusal: seq === undefined ? messagesFull : noPartner }
-    })
+      const { message, seq } = step.kind === 'again' ? step.earlier : step
+      if (!written.has(message.id)) return { refusal: noPartner }
+      return { message: asStored(message, seq), repeated: step.kind === 'again' }
+    }
+    return steps.map(outcomeOf)
   })
 }
 
-const byPair = (
-  messages: readonly NewMessage[],
-  toCount: (count: number, pairId: string) => PairCount,
-) =>
-  new Map(
-    Array.from(
-      countByPair(messages),
-      ([pairId, count]) => [pairId, toCount(count, pairId)] as const,
-    ),
-  )
-
-/** Takes messages that were stored before from the counts of the day, and where it can their numbers. */
-async function giveBack(
-  trx: Db,
-  known: readonly NewMessage[],
-  numbered: readonly NewMessage[],
-  now: number,
-): Promise<void> {
-  const counts = countByPair(numbered)
-  const giveBackOf = (count: number, pairId: string) => ({
-    // Between those of new messages a number cannot be given back.
-    numbers: counts.get(pairId) === count ? -count : 0,
-    messages: -count,
-  })
-  await countMessages(trx, byPair(known, giveBackOf), now)
-}
-
-/**
- * Locks the pairs of the messages, numbers them and counts them of the day. Those beyond its quota, and
- * beside it those an earlier try has stored, are left out; none is with RATE_LIMITS=off.
- */
-async function numberWithinQuota(
-  trx: Db,
-  context: Context,
-  messages: readonly NewMessage[],
-  { now, skipLocked }: { readonly now: number; readonly skipLocked: boolean },
-) {
-  const { rateLimits, quotas } = context.config
-  const add = (count: number) => ({ numbers: count, messages: count })
-  const counted = await countMessages(trx, byPair(messages, add), now, skipLocked)
-  const isLocked = (pairId: string) => counted.has(pairId)
-  const isWithin = [...counted.values()].every(
-    ({ messagesOfDay }) => messagesOfDay <= quotas.messagesPerDay,
-  )
-  if (!rateLimits || isWithin) return { numbers: numberBatch(messages, counted), isLocked }
-  const before = new Map(
-    Array.from(countByPair(messages), ([pairId, count]) => [
-      pairId,
-      (counted.get(pairId)?.messagesOfDay ?? count) - count,
-    ]),
-  )
-  const stored = await rowsSentBefore(trx, messages)
-  const fresh = new Set(
-    withinDay(
-      messages.filter((message) => !stored.has(sentIdOf(message))),
-      before,
-      quotas.messagesPerDay,
-    ),
-  )
-  // Their numbers are given back: the next one would tell the partner how many were refused.
-  const left = messages.filter((message) => isLocked(message.pairId) && !fresh.has(message))
-  const recounted = await countMessages(
-    trx,
-    byPair(left, (count) => add(-count)),
-    now,
-  )
-  return { numbers: numberBatch([...fresh], new Map([...counted, ...recounted])), isLocked }
-}
+const quotedOf = ({ pairId, replyToId: id }: NewMessage) => (id === null ? [] : { pairId, id })

@@ -1,6 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { MessagesTable } from '../../storage/tables/chat.ts'
+import type { Context } from '#server/context.ts'
+import type { References } from '#server/pair/references.ts'
+import type { MessagesTable } from '#server/storage/tables/chat.ts'
 import type { MessageRecord } from './records.ts'
+
+/** The dependencies of the chat, with what a message may be about. */
+export interface ChatContext extends Context {
+  readonly references: References
+}
 
 /** A message, decrypted. */
 export interface StoredMessage {
@@ -31,3 +38,11 @@ export interface NewMessage {
 }
 
 export type MessageRow = Selectable<MessagesTable>
+
+/** Counts in the row of a pair. */
+export interface PairCounts {
+  /** The last number given to a message or a change. */
+  readonly last: number
+  /** Messages of the day (UTC). */
+  readonly messagesOfDay: number
+}

@@ -1,7 +1,7 @@
 import { partnerStatus } from '#contract/chat/events.ts'
-import type { Context } from '../../context.ts'
-import { createKeyedMutex } from '../../lib/semaphore.ts'
-import type { OpenSocket, PersonInPair } from '../../live/presence.ts'
+import type { Context } from '#server/context.ts'
+import { createKeyedMutex } from '#server/lib/semaphore.ts'
+import type { OpenSocket, PersonInPair } from '#server/live/presence.ts'
 import { partnerIdOf, writeLastOnline } from './presence-store.ts'
 
 export interface ChatPresence {
@@ -31,11 +31,11 @@ export function createChatPresence({
     const online = await presence.isInChat(userId)
     live.emitHere(audience, partnerStatus, { partnerId: userId, online })
   }
-  const tellPartner = async ({ userId, pairId }: PersonInPair) => {
+  const emitToPartner = async ({ userId, pairId }: PersonInPair) => {
     const partnerId = await partnerIdOf(db, pairId, userId)
     if (partnerId !== undefined) await tell(userId, { userId: partnerId })
   }
-  const tellSocket = async ({ socketId, userId, pairId }: OpenSocket) => {
+  const emitToSocket = async ({ socketId, userId, pairId }: OpenSocket) => {
     const partnerId = await partnerIdOf(db, pairId, userId)
     if (partnerId !== undefined) await tell(partnerId, { socketId })
   }
@@ -53,15 +53,15 @@ export function createChatPresence({
 
   presence.setListener({
     left: (person) => inBackground(person.pairId, () => writeLastOnline(db, person, clock.now())),
-    changed: (person) => inBackground(person.pairId, () => tellPartner(person)),
-    missed: (socket) => inBackground(socket.pairId, () => tellSocket(socket)),
+    changed: (person) => inBackground(person.pairId, () => emitToPartner(person)),
+    missed: (socket) => inBackground(socket.pairId, () => emitToSocket(socket)),
   })
 
   return {
     async enter(socket) {
       const { socketId, pairId } = socket
       await presence.enterChat(socketId)
-      await enqueue(pairId, () => tellSocket(socket))
+      await enqueue(pairId, () => emitToSocket(socket))
       // A process that crashes cannot say when they left.
       inBackground(pairId, () => writeLastOnline(db, socket, clock.now()))
     },

@@ -1,5 +1,5 @@
-import type { PersonInPair } from '../../live/presence.ts'
-import type { Db } from '../../storage/database.ts'
+import type { PersonInPair } from '#server/live/presence.ts'
+import type { Db } from '#server/storage/database.ts'
 
 /**
  * Notes when somebody was in the chat of a pair; nothing once they have left it (O-033).

@@ -1,16 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { pairVault } from '../../identity/people.ts'
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { newText } from '../../testing/messages.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newId } from '#server/lib/ids.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import type { Db } from '#server/storage/database.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { newText } from '#server/testing/messages.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { messagesOfChange, messagesPage } from './history-store.ts'
 import { BATCH_MAX, insertMessages, rowsSentBefore } from './insert-store.ts'
 import type { NewMessage } from './models.ts'
-import { newSentId } from './sent-id-policy.ts'
 import {
   countUnread,
   findMessages,
@@ -73,14 +72,6 @@ describe.each(bothEngines)('queries over a long conversation on %s', (engine) =>
     return plans.join('\n')
   }
 
-  /** A text that a device has named. */
-  const newNamedText = (): NewMessage => {
-    const clientId = newId()
-    const by = { pairId: couple.pairId, senderId: couple.mia.userId }
-    const record = { text: 'Bist du noch wach?', photo: null }
-    const id = newSentId({ ...by, clientId })
-    return { ...by, id, clientId, record, replyToId: null, createdAt: MESSAGES }
-  }
   const vaultOf = () => pairVault(app().context.database.db, app().context.vault, couple.pairId)
   const idsOf = (count: number) => sent.slice(0, count).map(({ id }) => id)
 
@@ -120,17 +111,6 @@ describe.each(bothEngines)('queries over a long conversation on %s', (engine) =>
     expect(plans).toMatch(new RegExp(index))
     expect(plans).not.toMatch(/SCAN messages|Seq Scan on messages|messages_(?:order|changes)/)
   })
-
-  // PostgreSQL has it in the text of its insert, which is no query that could be explained here.
-  test.each(engine === 'sqlite' ? ['messages_client'] : [])(
-    'What is inserted is looked for by the index %s',
-    async (index) => {
-      const row = toRow(await vaultOf(), newNamedText(), MESSAGES * 4)
-      const plans = await plansOf((db) => insertMessages(db, [row]))
-      expect(plans).toContain(`SEARCH messages USING INDEX ${index}`)
-      expect(plans).not.toContain('SCAN messages')
-    },
-  )
 
   test.each([
     [{ kind: 'newest' }, 'messages_order'],

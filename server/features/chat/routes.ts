@@ -8,11 +8,11 @@ import {
   searchMessages as searchCall,
   unreadCount,
 } from '#contract/chat/calls.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
-import { checkClaimedPair } from '../../identity/claimed-pair.ts'
+import { type Binding, on } from '#server/http/bind.ts'
+import { checkClaimedPair } from '#server/pair/pairs.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
-import { removePhoto } from './photos/service.ts'
+import type { ChatContext } from './models.ts'
+import { removeFiles } from './photos/service.ts'
 import { searchMessages } from './search-service.ts'
 import {
   deleteMessage,
@@ -24,7 +24,7 @@ import {
   unreadOf,
 } from './service.ts'
 
-export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[] => [
+export const chatRoutes = (context: ChatContext, batcher: MessageBatcher): Binding[] => [
   on(history, ({ query, actor }) => readHistory(context, query, actor)),
 
   on(searchCall, ({ body, actor }) => searchMessages(context, body, actor)),
@@ -45,8 +45,7 @@ export const chatRoutes = (context: Context, batcher: MessageBatcher): Binding[]
   on(editMessage, ({ params, body, actor }) => editText(context, params.id, body, actor)),
 
   on(deleteCall, async ({ params, actor }) => {
-    const photo = await deleteMessage(context, params.id, actor)
-    if (photo !== null) await removePhoto(context, photo)
+    await removeFiles(context, await deleteMessage(context, params.id, actor))
     return undefined
   }),
 

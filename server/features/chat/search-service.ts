@@ -1,12 +1,12 @@
 import type { searchMessages as searchCall } from '#contract/chat/calls.ts'
-import { composed, SEARCH_HITS, SEARCH_SCAN, searchPattern } from '#contract/chat/rules.ts'
+import { SEARCH_HITS, SEARCH_SCAN } from '#contract/chat/rules.ts'
 import type { Answer, Received } from '#contract/kernel/call.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { eachInSlices } from '../../lib/slices.ts'
+import { composed, searchPattern } from '#contract/kernel/search.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { eachInSlices } from '#server/lib/slices.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { messagesPage, type Page } from './history-store.ts'
-import type { StoredMessage } from './models.ts'
+import type { ChatContext, StoredMessage } from './models.ts'
 import { presentAll, seqOf } from './service.ts'
 
 /** Messages decrypted in one go, at most some 2 ms of work. */
@@ -19,7 +19,7 @@ const ROWS_PER_STEP = 25
  * @throws Refused 404 if `before` is no message of the pair
  */
 export const searchMessages = (
-  context: Context,
+  context: ChatContext,
   { text: wanted, before }: Received<typeof searchCall>['body'],
   actor: Actor,
 ): Promise<Answer<typeof searchCall>> =>
@@ -37,21 +37,21 @@ export const searchMessages = (
       if (isWhole || hits.length >= SEARCH_HITS) return
       const messages = await messagesPage(db, pair, page, ROWS_PER_STEP)
       isWhole = messages.length < ROWS_PER_STEP
-      for (const message of messages.toReversed()) {
+      await eachInSlices(messages.toReversed(), (message) => {
         if (hits.length >= SEARCH_HITS) {
           isWhole = false
-          break
+          return
         }
         oldest = message
         // Texts of earlier versions are as they were typed.
         const { text } = message.record
         if (text !== null && pattern.test(composed(text))) hits.push(message)
-      }
+      })
       if (oldest !== undefined) page = { kind: 'before', seq: oldest.seq }
     })
 
     return {
-      messages: await presentAll(db, pair, hits),
+      messages: await presentAll(db, pair, context.references, hits),
       before: isWhole ? null : (oldest?.id ?? null),
       until: oldest === undefined ? null : new Date(oldest.createdAt).toISOString(),
     }

@@ -7,13 +7,13 @@ import {
   searchMessages,
 } from '#contract/chat/calls.ts'
 import { SEARCH_HITS, SEARCH_SCAN } from '#contract/chat/rules.ts'
-import { pairVault } from '../../identity/people.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newText } from '../../testing/messages.ts'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { BATCH_MAX, insertMessages } from './insert-store.ts'
-import { countMessages, toRow } from './store.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newText } from '#server/testing/messages.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { BATCH_MAX, insertMessages, lockForMessages } from './insert-store.ts'
+import { toRow } from './store.ts'
 
 /** Writes texts into the conversation of a pair, oldest first. */
 async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonly string[]) {
@@ -22,14 +22,15 @@ async function write({ context }: TestApp, { pairId, mia }: Pair, texts: readonl
   for (let start = 0; start < texts.length; start += BATCH_MAX) {
     const some = texts.slice(start, start + BATCH_MAX)
     await db.transaction().execute(async (trx) => {
-      const counts = new Map([[pairId, { numbers: some.length, messages: 0 }]])
-      const last = (await countMessages(trx, counts, 0)).get(pairId)?.last ?? 0
+      const before = (await lockForMessages(trx, [pairId], { now: 0 })).get(pairId)
+      const last = (before?.last ?? 0) + some.length
       const rows = some.map((text, at) => {
         const createdAt = context.clock.now() + start + at
         const message = newText({ pairId, userId: mia.userId }, text, createdAt)
         return toRow(vault, message, last - some.length + 1 + at)
       })
-      await insertMessages(trx, rows)
+      const counted = new Map([[pairId, { last, messagesOfDay: 0 }]])
+      await insertMessages(trx, rows, { counted, now: 0 })
     })
   }
 }

@@ -7,31 +7,35 @@ import {
   messageNotYours,
 } from '#contract/chat/errors.ts'
 import { messageSent, messagesRead, messageUpdated } from '#contract/chat/events.ts'
-import { composed } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import type { Received } from '#contract/kernel/call.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { checkRoomForWords } from '../../http/room.ts'
-import { inPair, type Member } from '../../identity/in-pair.ts'
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { type Reference, referenceNotShown } from '#contract/kernel/reference.ts'
+import { composed } from '#contract/kernel/search.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { checkRoomForWords } from '#server/http/room.ts'
+import { newId } from '#server/lib/ids.ts'
+import { inPair, type Member } from '#server/pair/in-pair.ts'
+import { type References, titlesOf } from '#server/pair/references.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
+import { newSentId } from './batch-policy.ts'
 import { messagesOfChange, messagesPage, type Page } from './history-store.ts'
 import type { MessageBatcher } from './message-batch-service.ts'
-import type { NewMessage, StoredMessage } from './models.ts'
-import { presentMessage } from './present.ts'
-import type { PhotoRecord } from './records.ts'
-import { newSentId } from './sent-id-policy.ts'
+import type { ChatContext, NewMessage, StoredMessage } from './models.ts'
+import { NOTHING_REFERRED, presentMessage } from './present.ts'
+import { filesOf, type PhotoRecord, type VoiceRecord } from './records.ts'
 import { countUnread, findMessage, findMessages, markRead, rewriteMessage } from './store.ts'
 
-/** Input of a message: a text or a photo, possibly a reply. */
+/** Input of a message: a text, a photo or a voice, possibly a reply. */
 export interface Draft {
   readonly text: string | null
   readonly photo?: PhotoRecord
+  readonly voice?: VoiceRecord
   readonly clientId?: string | undefined
   readonly replyToId?: string | null | undefined
+  readonly reference?: Reference | null | undefined
   /** Predefined id of the message, if something refers to it already. */
   readonly id?: string
 }
@@ -53,27 +57,49 @@ async function quotedBy(
   return new Map(quoted.map((message) => [message.id, message]))
 }
 
-/** Presents messages of a pair as both see them, with what they quote. */
+/** Presents messages of a pair as both see them, with what they quote and refer to. */
 export async function presentAll(
   db: Db,
   pair: PairVault,
+  references: References,
   messages: readonly StoredMessage[],
 ): Promise<Message[]> {
   const quoted = await quotedBy(db, pair, messages)
-  return messages.map((message) => presentMessage(message, quoted))
+  const wanted = messages.flatMap(({ record }) => record.reference ?? [])
+  const titles = await titlesOf(references, db, pair, wanted)
+  return messages.map((message) => presentMessage(message, { quoted, titles }))
 }
 
-const NOTHING_QUOTED: ReadonlyMap<string, StoredMessage> = new Map()
-
-function presentOne(
-  context: Context,
+async function presentOne(
+  context: ChatContext,
   message: StoredMessage,
   member: Member,
-): Message | Promise<Message> {
-  if (message.replyToId === null) return presentMessage(message, NOTHING_QUOTED)
-  return findOwn(context, message.replyToId, member).then((quoted) =>
-    presentMessage(message, quoted === undefined ? NOTHING_QUOTED : new Map([[quoted.id, quoted]])),
+): Promise<Message> {
+  if (message.replyToId === null && message.record.reference === null) {
+    return presentMessage(message, NOTHING_REFERRED)
+  }
+  const [presented] = await inPair(context, member).read((db, pair) =>
+    presentAll(db, pair, context.references, [message]),
   )
+  return presented ?? presentMessage(message, NOTHING_REFERRED)
+}
+
+/**
+ * Refuses what the sender has not been shown, or what is gone; not for a text that was stored before,
+ * whose answer was lost.
+ */
+async function checkReference(
+  context: ChatContext,
+  { kind, id }: Reference,
+  messageId: string,
+  actor: Member,
+): Promise<void> {
+  const isFine = await inPair(context, actor).read(
+    async (db, pair) =>
+      (await context.references[kind].isShown(db, pair, actor.userId, id)) ||
+      (await findMessage(db, pair, messageId)) !== undefined,
+  )
+  if (!isFine) refuse(referenceNotShown)
 }
 
 const findOwn = (context: Context, id: string, member: Member) =>
@@ -81,7 +107,7 @@ const findOwn = (context: Context, id: string, member: Member) =>
 
 /** Stores a message and presents it (O-068); broadcasting it is the caller's. */
 export async function send(
-  context: Context,
+  context: ChatContext,
   batcher: MessageBatcher,
   draft: Draft,
   actor: Member,
@@ -95,17 +121,23 @@ export async function send(
     ...by,
     id: draft.id ?? ownId(),
     clientId: clientId ?? null,
-    record: { text: draft.text, photo: draft.photo ?? null },
+    record: {
+      text: draft.text,
+      photo: draft.photo ?? null,
+      voice: draft.voice ?? null,
+      reference: draft.reference ?? null,
+    },
     replyToId: draft.replyToId ?? null,
     createdAt,
   }
+  if (draft.reference) await checkReference(context, draft.reference, message.id, actor)
   const written = await batcher.write(message)
   return { message: await presentOne(context, written.message, actor), repeated: written.repeated }
 }
 
 /** Stores and broadcasts a message. */
 export async function post(
-  context: Context,
+  context: ChatContext,
   batcher: MessageBatcher,
   draft: Draft,
   actor: Member,
@@ -132,7 +164,11 @@ export function broadcastMessage(
 }
 
 /** One message of the pair, as both see it. */
-export async function readMessage(context: Context, id: string, actor: Member): Promise<Message> {
+export async function readMessage(
+  context: ChatContext,
+  id: string,
+  actor: Member,
+): Promise<Message> {
   const message = await findOwn(context, id, actor)
   if (message === undefined) refuse(messageNotFound)
   return presentOne(context, message, actor)
@@ -142,12 +178,12 @@ type HistoryQuery = Received<typeof history>['query']
 
 /** One page of the pair's history, oldest first (O-079). */
 export function readHistory(
-  context: Context,
+  context: ChatContext,
   query: HistoryQuery,
   actor: Actor,
 ): Promise<Message[]> {
   return inPair(context, actor).read(async (db, pair) =>
-    presentAll(db, pair, await historyPage(db, pair, query)),
+    presentAll(db, pair, context.references, await historyPage(db, pair, query)),
   )
 }
 
@@ -227,7 +263,7 @@ type Change = Omit<Parameters<typeof rewriteMessage>[3], 'seq'>
 
 /** Updates a message in a transaction and broadcasts it. */
 async function change(
-  context: Context,
+  context: ChatContext,
   id: string,
   actor: Actor,
   decide: (message: StoredMessage) => Change,
@@ -250,7 +286,7 @@ async function change(
  * @throws Refused 404, 403, or 409 if it has none, or another one than `insteadOf` and the new one
  */
 export async function editText(
-  context: Context,
+  context: ChatContext,
   id: string,
   { text, insteadOf }: Received<typeof editMessage>['body'],
   actor: Actor,
@@ -270,7 +306,7 @@ export async function editText(
 
 /** Sets or removes the own emoji reaction (O-076). */
 export async function reactTo(
-  context: Context,
+  context: ChatContext,
   id: string,
   emoji: string | null,
   actor: Actor,
@@ -284,23 +320,23 @@ export async function reactTo(
 }
 
 /**
- * Deletes text, photo and reactions of a message; its row stays (O-074).
- * @returns the photo whose files are no longer needed
+ * Deletes content and reactions of a message; its row stays (O-074).
+ * @returns names of the files that are no longer needed
  */
 export async function deleteMessage(
-  context: Context,
+  context: ChatContext,
   id: string,
   actor: Actor,
-): Promise<PhotoRecord | null> {
+): Promise<string[]> {
   const { before } = await change(context, id, actor, (message) => {
     checkIsSender(actor, message)
     return {
-      record: { text: null, photo: null },
+      record: { text: null, photo: null, voice: null, reference: null },
       reactions: {},
       deletedAt: message.deletedAt ?? context.clock.now(),
     }
   })
-  return before.record.photo
+  return filesOf(before.record)
 }
 
 /** Only the sender deletes or edits a message (ROLLEN-20). */
@@ -308,7 +344,7 @@ function checkIsSender(actor: Actor, message: StoredMessage): void {
   if (message.senderId !== actor.userId) refuse(messageNotYours)
 }
 
-/** A photo and a deleted message have no text to edit (O-074). */
+/** A photo, a voice and a deleted message have no text to edit (O-074). */
 function checkIsEditable(message: StoredMessage): void {
   if (message.deletedAt !== null || message.record.text === null) refuse(messageNotEditable)
 }

@@ -1,10 +1,8 @@
-import { CompiledQuery } from 'kysely'
-import { compileOnce, statementOf } from '../../storage/compile-once.ts'
-import type { Db } from '../../storage/database.ts'
-import { hasKey, idsOfPair, type PairKey } from '../../storage/ids-of-pair.ts'
-import { isSqlite } from '../../storage/node-sqlite.ts'
-import { countOf, countsRows } from '../../storage/outcome.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { compileOnce } from '#server/storage/compile-once.ts'
+import type { Db } from '#server/storage/database.ts'
+import { hasKey, idsOfPair, type PairKey } from '#server/storage/ids-of-pair.ts'
+import { countOf, countsRows } from '#server/storage/outcome.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import type { MessageRow, NewMessage, StoredMessage } from './models.ts'
 import { type MessageRecord, messageRecord, reactionsRecord } from './records.ts'
 
@@ -42,7 +40,7 @@ export const toRow = (pair: PairVault, message: NewMessage, seq: number): Messag
   deleted_at: null,
 })
 
-/** What `openRow` returns for a message once its row is written. */
+/** The message as `openRow` returns it once its row is written. */
 export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
   ...message,
   seq,
@@ -52,106 +50,6 @@ export const asStored = (message: NewMessage, seq: number): StoredMessage => ({
   readAt: null,
   deletedAt: null,
 })
-
-/** What is added to a pair's row, or taken from it. */
-export interface PairCount {
-  /** Sequence numbers to reserve. */
-  readonly numbers: number
-  /** Messages of the day. */
-  readonly messages: number
-}
-
-/** A pair's row after that. */
-export interface PairCounted {
-  /** The last reserved number. */
-  readonly last: number
-  readonly messagesOfDay: number
-}
-
-interface Wanted extends PairCount {
-  readonly pairId: string
-}
-
-interface CountedRow extends PairCounted {
-  readonly id: string
-}
-
-/** Whether both members are there; to count them takes PostgreSQL a third of what numbering a batch does. */
-const IS_COMPLETE = 'exists (select 1 from users where users.pair_id = pairs.id limit 1 offset 1)'
-
-/** Of one pair: SQLite takes them one after the other, since nobody else writes meanwhile. */
-const addToPair = statementOf<CountedRow>(
-  `update pairs set version = version + ?1,
-     messages_of_day = ?2 + case when messages_day = ?3 then messages_of_day else 0 end,
-     messages_day = ?3
-   where id = ?4 and (?2 < 0 or ${IS_COMPLETE})
-   returning id, version as "last", messages_of_day as "messagesOfDay"`,
-)
-
-async function addOneByOne(trx: Db, wanted: readonly Wanted[], day: number): Promise<CountedRow[]> {
-  const counted: CountedRow[] = []
-  for (const { numbers, messages, pairId } of wanted) {
-    const { rows } = await addToPair(trx, [numbers, messages, day, pairId])
-    counted.push(...rows)
-  }
-  return counted
-}
-
-/** Locks in the order of the ids, so that two nodes with messages of the same pairs make no circle. */
-const addListsText = (locked: '' | 'skip locked') =>
-  `update pairs set version = version + wanted.numbers,
-    messages_of_day = wanted.messages + case when messages_day = $4 then messages_of_day else 0 end,
-    messages_day = $4
-  from (
-    select pairs.id, numbers, messages
-    from unnest($1::text[], $2::bigint[], $3::bigint[]) as list (id, numbers, messages)
-    join pairs on pairs.id = list.id order by pairs.id
-    for no key update of pairs ${locked}
-  ) as wanted
-  where pairs.id = wanted.id and (wanted.messages < 0 or ${IS_COMPLETE})
-  returning pairs.id as "id", version as "last", messages_of_day as "messagesOfDay"`
-
-const ADD_LISTS = addListsText('')
-const ADD_LISTS_SKIP_LOCKED = addListsText('skip locked')
-
-async function addLists(
-  trx: Db,
-  wanted: readonly Wanted[],
-  { day, skipLocked }: { readonly day: number; readonly skipLocked: boolean },
-) {
-  const lists = [
-    wanted.map(({ pairId }) => pairId),
-    wanted.map(({ numbers }) => numbers),
-    wanted.map(({ messages }) => messages),
-  ]
-  const text = skipLocked ? ADD_LISTS_SKIP_LOCKED : ADD_LISTS
-  const added = await trx.executeQuery<CountedRow>(CompiledQuery.raw(text, [...lists, day]))
-  return added.rows
-}
-
-const DAY_MS = 86_400_000
-
-/**
- * Locks several pairs, reserves their next numbers and counts their messages of the day.
- * @param now epoch milliseconds; messages are counted per UTC day
- * @param skipLocked leaves out pairs that somebody else has locked, on PostgreSQL, instead of
- *   waiting for them
- * @returns by pair; one without both members is missing, unless something is taken from it
- */
-export async function countMessages(
-  trx: Db,
-  counts: ReadonlyMap<string, PairCount>,
-  now: number,
-  skipLocked = false,
-): Promise<Map<string, PairCounted>> {
-  if (counts.size === 0) return new Map()
-  const wanted = Array.from(counts, ([pairId, count]) => ({ pairId, ...count }))
-  const day = now - (now % DAY_MS)
-  const rows = isSqlite(trx)
-    ? await addOneByOne(trx, wanted, day)
-    : await addLists(trx, wanted, { day, skipLocked })
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 const messagesByKeys = compileOnce((trx, { keys }: { keys: readonly PairKey[] }) =>
   trx.selectFrom('messages').select(['id', 'pair_id']).where(hasKey(keys)).compile(),

@@ -1,16 +1,14 @@
 import { hash } from 'node:crypto'
 import { dailyQuestionPack } from '#contract/daily-questions/pack-shapes.ts'
-import { readPacks } from '../../lib/packs.ts'
-import { StartFault } from '../../lib/start-fault.ts'
+import { readPacks } from '#server/lib/packs.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
 import type { CatalogQuestion, DailyQuestionCatalog } from './models.ts'
-
-/** Random offset of the order, in depths: some lighter days among the deep ones, never the reverse. */
-const SPREAD_DEPTHS = 1.5
+import { waveOf } from './wave-policy.ts'
 
 /**
- * The questions in the order a couple is asked: from light to deep, mixed among neighbouring depths.
- * The place of a question depends on nothing but itself and the seed, so that it stays when packs are
- * added.
+ * The questions in the order a couple is asked: year by year, each a wave of light and deep ones.
+ * Among those of one depth the place of a question depends on nothing but itself and the seed, so
+ * that their order stays when packs are added.
  * @param seed of the couple, which neither of them knows: whoever knew the next question would see
  *   from the one after it that the other has looked on a day between (0048)
  */
@@ -18,13 +16,29 @@ export function inAskedOrder(
   questions: readonly [CatalogQuestion, ...CatalogQuestion[]],
   seed: string,
 ): DailyQuestionCatalog {
-  const chanceOf = (id: string) =>
-    hash('sha256', `${seed} ${id}`, 'buffer').readUInt32BE(0) / 2 ** 32
-  const [first, ...others] = questions
-    .map((question) => ({ question, at: question.depth + chanceOf(question.id) * SPREAD_DEPTHS }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ question }) => question)
+  const years = Map.groupBy(questions, ({ year }) => year)
+  const [first, ...others] = [...years]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([year, ofYear], at) => yearInOrder(ofYear, `${seed} ${year}`, at === 0))
   return [first ?? questions[0], ...others]
+}
+
+function yearInOrder(
+  questions: readonly CatalogQuestion[],
+  seed: string,
+  isFirst: boolean,
+): CatalogQuestion[] {
+  const chanceOf = (of: string | number) =>
+    hash('sha256', `${seed} ${of}`, 'buffer').readUInt32BE(0) / 2 ** 32
+  const mixed = questions
+    .map((question) => ({ question, at: chanceOf(question.id) }))
+    .sort((a, b) => a.at - b.at)
+  const ofDepth = Map.groupBy(
+    mixed.map(({ question }) => question),
+    ({ depth }) => depth,
+  )
+  const counts = new Map([...ofDepth].map(([depth, list]) => [depth, list.length]))
+  return waveOf(counts, chanceOf, isFirst).flatMap((depth) => ofDepth.get(depth)?.shift() ?? [])
 }
 
 /**
@@ -34,14 +48,15 @@ export function inAskedOrder(
 export function loadDailyQuestions(folder: string): DailyQuestionCatalog {
   const seen = new Set<string>()
   const questions = readPacks(folder, dailyQuestionPack).flatMap(({ file, pack }) =>
-    pack.questions.map(({ id, text, depth }) => {
+    pack.questions.map((question) => {
+      const { id } = question
       if (seen.has(id)) {
         throw new StartFault(
           `Die Frage des Tages ${id} steht zweimal in den Inhalten, auch in ${file}.`,
         )
       }
       seen.add(id)
-      return { id, text, depth }
+      return { ...question, year: pack.year ?? 1 }
     }),
   )
   const [first, ...others] = questions

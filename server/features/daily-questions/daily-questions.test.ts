@@ -5,6 +5,7 @@ import {
   answerOfDay,
   pastQuestions,
   questionOfToday,
+  searchPastQuestions,
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
 import {
@@ -13,26 +14,27 @@ import {
   dayIsOver,
   notACouple,
 } from '#contract/daily-questions/errors.ts'
-import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
+import { ANSWER_MAX, LOOKBACK_DAYS, PAGE_DEFAULT } from '#contract/daily-questions/rules.ts'
 import { addDays, utcDay } from '#contract/kernel/day.ts'
 import { resync } from '#contract/kernel/server.ts'
 import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
-import { pairVault } from '../../identity/people.ts'
-import { dailyQuestionCatalog } from '../../testing/content.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { viewOf } from '../../testing/reading.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
-import { unzip } from '../../testing/unzip.ts'
-import { paddedJson } from '../../vault/padded.ts'
-import type { Sealed } from '../../vault/vault.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { dailyQuestionCatalog } from '#server/testing/content.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { viewOf } from '#server/testing/reading.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
+import { unzip } from '#server/testing/unzip.ts'
+import { paddedJson } from '#server/vault/sealed-record.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 import { orderOf } from './service.ts'
 
 const REVEALED = 'daily-question-revealed'
+const NOTHING = { mine: null, partner: null }
 
 describe.each(engines)('the question of the day on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -47,14 +49,22 @@ describe.each(engines)('the question of the day on %s', (engine) => {
   const list = (person: Person, query: { before?: string; limit?: string } = {}) =>
     person.ask(pastQuestions, { query })
 
-  test('TAGESFRAGE-01 Both get the same question, whoever asks first, and both at once', async () => {
+  test('TAGESFRAGE-01 Both get the same question, whoever asks first, or when both ask at once', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     const [hers, his] = await Promise.all([read(mia), read(jonas)])
+    const { text, form, options } = orderOf(app().context, dailyQuestionCatalog, pairId)[0]
+    const [day, author] = [today(), null]
+    const [guess, reaction, reply] = [NOTHING, NOTHING, NOTHING]
     expect(hers).toEqual({
-      day: today(),
-      text: textOf(pairId, 0),
-      mine: null,
-      partner: null,
+      day,
+      text,
+      form,
+      options,
+      author,
+      ...NOTHING,
+      guess,
+      reaction,
+      reply,
     })
     expect(his).toEqual(hers)
     expect(await read(mia)).toEqual(hers)
@@ -70,7 +80,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect((await read(mia))?.text).toBe(textOf(pairId, 1))
   })
 
-  test('TAGESFRAGE-05 With the second answer both read both', async () => {
+  test('TAGESFRAGE-05 O-165 Once both have answered, each reads both answers', async () => {
     const { mia, jonas } = await newPair(app())
     expect((await answer(mia, '  Am Fenster. \n')).body.question).toMatchObject({
       mine: 'Am Fenster.',
@@ -85,14 +95,14 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect((await list(mia)).questions).toEqual([await read(mia)])
   })
 
-  test('TAGESFRAGE-05 Two who save in the same moment both end with both answers', async () => {
+  test('TAGESFRAGE-05 When both save at the same moment, each reads both answers', async () => {
     const { mia, jonas } = await newPair(app())
     await Promise.all([answer(mia, 'Am Fenster.'), answer(jonas, 'Im Flur.')])
     expect(await read(mia)).toMatchObject({ mine: 'Am Fenster.', partner: 'Im Flur.' })
     expect(await read(jonas)).toMatchObject({ mine: 'Im Flur.', partner: 'Am Fenster.' })
   })
 
-  test('TAGESFRAGE-04 2,000 characters are taken, one more or none are refused and not stored', async () => {
+  test('TAGESFRAGE-04 An answer of 2,000 characters is stored; a longer and an empty one are refused', async () => {
     const { mia } = await newPair(app())
     const longest = 'ß'.repeat(ANSWER_MAX)
     expect((await answer(mia, ` ${longest} `)).body.question.mine).toBe(longest)
@@ -119,7 +129,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
       }
       await withdraw(mia)
       expect(await viewOf(jonas)).toEqual(before)
-      // One who has answered cannot tell silence from an answer that was taken back.
+      // A partner who has answered cannot tell silence from an answer that was taken back.
       await answer(jonas, 'Meins.')
       await withdraw(jonas)
       await answer(mia, 'Bleibt.')
@@ -157,7 +167,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect([again.status, again.body.question.partner]).toEqual([200, 'Im Flur.'])
   })
 
-  test('TAGESFRAGE-18 A device that shows an older answer of one’s own neither replaces nor deletes it', async () => {
+  test('TAGESFRAGE-18 A device that shows an outdated own answer neither replaces nor deletes the newer one', async () => {
     const { mia, jonas } = await newPair(app())
     await answer(mia, 'Vom Schlafen.')
     const changed = 'Vom Meer.'
@@ -230,7 +240,87 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect((await list(mia, { limit: '8' })).next).toBeNull()
   })
 
-  test('TAGESFRAGE-12 Who is alone has no question, and gets one as soon as somebody comes', async () => {
+  test('TAGESFRAGE-20 O-165 A search finds a word in what one may read, and not in a hidden answer of the partner', async () => {
+    const { mia, jonas, pairId } = await newPair(app())
+    const find = async (person: Person, search: string) =>
+      (await person.ask(searchPastQuestions, { body: { search } })).questions.map(
+        ({ mine }) => mine,
+      )
+    await answer(mia, 'Im Zwirnkörbchen.')
+    await answer(jonas, 'Am See.')
+    app().clock.advance(DAY)
+    await answer(mia, 'Am See, allein.')
+    app().clock.advance(DAY)
+    await answer(jonas, 'Ein Zwirnkörbchen am See.')
+    expect(await find(mia, 'zwirnkoerbchen')).toEqual(['Im Zwirnkörbchen.'])
+    expect(await find(jonas, 'ZWIRN')).toEqual(['Ein Zwirnkörbchen am See.', 'Am See.'])
+    expect(await find(mia, 'see')).toEqual(['Am See, allein.', 'Im Zwirnkörbchen.'])
+    expect(await find(mia, textOf(pairId, 0)?.slice(0, 60) ?? '')).toEqual(['Im Zwirnkörbchen.'])
+    // His answer of today is hidden until she answers; now she may read it.
+    await answer(mia, 'Gestern.')
+    expect(await find(mia, 'zwirn')).toEqual(['Gestern.', 'Im Zwirnkörbchen.'])
+  })
+
+  test('TAGESFRAGE-20 A search goes on where a page of hits has ended', async () => {
+    const { mia } = await newPair(app())
+    for (let day = 0; day < PAGE_DEFAULT + 2; day += 1) {
+      await answer(mia, `Tag ${day}`)
+      app().clock.advance(DAY)
+    }
+    const search = (before?: string) =>
+      mia.ask(searchPastQuestions, { body: { search: 'Tag', ...(before && { before }) } })
+    const first = await search()
+    expect(first.questions).toHaveLength(PAGE_DEFAULT)
+    const second = await search(first.next ?? '')
+    expect(second.questions.map(({ mine }) => mine)).toEqual(['Tag 1', 'Tag 0'])
+    expect(second.next).toBeNull()
+  })
+
+  test(
+    'TAGESFRAGE-11 TAGESFRAGE-20 A call looks back over a stretch of the calendar, whatever the partner did in it',
+    slow,
+    async () => {
+      const pairs = [await newPair(app()), await newPair(app())] as const
+      const logInAgain = async (person: Person) => {
+        const { email, password } = person
+        person.token = (await person.ask(login, { body: { email, password } })).token
+      }
+      for (const { mia } of pairs) await answer(mia, 'Am Meer, zuerst.')
+      const first = today()
+      // One partner looks and answers all the time, the other never does.
+      const [, { jonas: busy }] = pairs
+      for (let passed = 0; passed < 2 * LOOKBACK_DAYS + 50; passed += 50) {
+        app().clock.advance(50 * DAY)
+        await logInAgain(busy)
+        await answer(busy, `Tag ${passed}`)
+      }
+      const last = today()
+      const stretches = [-1, -2].map((times) => addDays(last, 1 + times * LOOKBACK_DAYS))
+      for (const { mia } of pairs) {
+        await logInAgain(mia)
+        await answer(mia, 'Am Meer, zuletzt.')
+        for (const read of [
+          (query: { before?: string }) => list(mia, query),
+          (query: { before?: string }) =>
+            mia.ask(searchPastQuestions, { body: { search: 'meer', ...query } }),
+        ]) {
+          const seen: unknown[] = []
+          for (let before: string | null | undefined; before !== null; ) {
+            const page = await read(before === undefined ? {} : { before })
+            seen.push([page.questions.map(({ day }) => day), page.next])
+            before = page.next
+          }
+          expect(seen).toEqual([
+            [[last], stretches[0]],
+            [[], stretches[1]],
+            [[first], null],
+          ])
+        }
+      }
+    },
+  )
+
+  test('TAGESFRAGE-12 A person who is alone has no question, and gets one as soon as somebody comes', async () => {
     const alone = await newSingle(app())
     expect(await read(alone)).toBeNull()
     const refused = await answer(alone, 'Allein.')
@@ -239,7 +329,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
   })
 
   test(
-    'TAGESFRAGE-07 Nobody else hears of an answer; with the second one both do, on every device',
+    'TAGESFRAGE-07 The first answer sends the partner no event, the second one tells all devices',
     slow,
     async () => {
       const { mia, jonas } = await newPair(app())
@@ -270,7 +360,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     },
   )
 
-  test('O-033 What a couple has answered stays in its pair, comes back with it, and is with nobody else', async () => {
+  test('O-033 The answers of a couple stay in its pair: they return when it is restored, and only then', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     await answer(mia, 'Am Fenster.')
     await answer(jonas, 'Im Flur.')
@@ -303,21 +393,29 @@ describe.each(engines)('the question of the day on %s', (engine) => {
       const { bytes } = await person.send({ path: exportData.path })
       return JSON.parse(unzip(bytes).get('fragen-des-tages.json')?.toString() ?? 'null')
     }
-    const [first, second, third] = orderOf(app().context, dailyQuestionCatalog, pairId).map(
-      ({ text }) => text,
-    )
-    const [one, two, three] = [addDays(today(), -2), addDays(today(), -1), today()]
+    const order = orderOf(app().context, dailyQuestionCatalog, pairId)
+    const nothing = { ich: null, partner: null }
+    const asked = (ago: number, said: object) => ({
+      tag: addDays(today(), -ago),
+      frage: order[2 - ago]?.text,
+      auswahl: order[2 - ago]?.options,
+      von: null,
+      ...said,
+      vermutung: nothing,
+      reaktion: nothing,
+      erwiderung: nothing,
+    })
     expect(await exportOf(mia)).toEqual([
-      { tag: three, frage: third, ich: 'Allein.', partner: null },
-      { tag: one, frage: first, ich: 'Am Fenster.', partner: 'Im Flur.' },
+      asked(0, { ich: 'Allein.', partner: null }),
+      asked(2, { ich: 'Am Fenster.', partner: 'Im Flur.' }),
     ])
     expect(await exportOf(jonas)).toEqual([
-      { tag: two, frage: second, ich: 'Geheim.', partner: null },
-      { tag: one, frage: first, ich: 'Im Flur.', partner: 'Am Fenster.' },
+      asked(1, { ich: 'Geheim.', partner: null }),
+      asked(2, { ich: 'Im Flur.', partner: 'Am Fenster.' }),
     ])
   })
 
-  test('TAGESFRAGE-06 trust c A row is as long with no answer as with two, and names nothing', async () => {
+  test('TAGESFRAGE-06 trust c A row is equally long with no answer and with two, and does not name who has answered', async () => {
     const pairs = [await newPair(app()), await newPair(app()), await newPair(app())] as const
     const { db } = app().context.database
     for (const { mia, jonas } of pairs) for (const person of [mia, jonas]) await read(person)
@@ -351,7 +449,7 @@ describe.each(engines)('the question of the day on %s', (engine) => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(1)
   })
 
-  test('trust a Days of a former version open as before, and those that hide something have one length after a look', async () => {
+  test('trust a Days of a former version still open, and after a read all days without two answers have one length', async () => {
     const { mia, jonas, pairId } = await newPair(app())
     const { database, vault } = app().context
     const pair = await pairVault(database.db, vault, pairId)

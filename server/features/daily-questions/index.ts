@@ -1,9 +1,11 @@
 import { join } from 'node:path'
-import type { Context } from '../../context.ts'
-import { type Feature, NO_TRANSFERS, nothingToClose } from '../../feature.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Context } from '#server/context.ts'
+import { type Feature, NO_TRANSFERS, nothingToClose } from '#server/feature.ts'
+import type { Actor } from '#server/http/bind.ts'
 import { loadDailyQuestions } from './catalog-service.ts'
+import { questionsOfDays } from './day-service.ts'
 import { exportDailyAnswers } from './export-service.ts'
+import { questionReferences } from './reference-service.ts'
 import { dailyQuestionsRoutes } from './routes.ts'
 
 export const dailyQuestions = {
@@ -15,10 +17,12 @@ export const dailyQuestions = {
       routes: dailyQuestionsRoutes(context, catalog),
       socketHandlers: [],
       dataExports: [(actor: Actor) => exportDailyAnswers(context, actor)],
+      days: [questionsOfDays],
       sweeps: [],
       fileErasers: [],
       listeners: {},
       close: nothingToClose,
+      references: questionReferences(),
     }
   },
 } satisfies Feature

@@ -1,4 +1,9 @@
-import type { answerOfDay, withdrawAnswerOfDay } from '#contract/daily-questions/calls.ts'
+import type {
+  answerOfDay,
+  pastQuestions,
+  searchPastQuestions,
+  withdrawAnswerOfDay,
+} from '#contract/daily-questions/calls.ts'
 import {
   alreadyRevealed,
   answerChanged,
@@ -6,34 +11,50 @@ import {
   notACouple,
 } from '#contract/daily-questions/errors.ts'
 import { answersRevealed } from '#contract/daily-questions/events.ts'
-import { isRevealed, nextQuestion } from '#contract/daily-questions/rules.ts'
+import { LOOKBACK_DAYS, PAGE_DEFAULT, savedAnswer } from '#contract/daily-questions/rules.ts'
+import { wordsOf } from '#contract/daily-questions/search-rules.ts'
 import type { Received } from '#contract/kernel/call.ts'
-import { utcDay } from '#contract/kernel/day.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { memberIds } from '../../identity/membership.ts'
-import { readAndRecordShown } from '../../identity/record-shown.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { addDays, utcDay } from '#contract/kernel/day.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { consentedAt } from '#server/identity/people.ts'
+import { eachInSlices, nextSlice } from '#server/lib/slices.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { memberIds } from '#server/pair/membership.ts'
+import { readAndRecordShown } from '#server/pair/record-shown.ts'
+import { containsWordsInSlices } from '#server/pair/word-search.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { inAskedOrder } from './catalog-service.ts'
 import {
   type AskedDay,
   answersReadBy,
   type DailyQuestionCatalog,
+  guessesReadBy,
   hasAnswered,
   isWhole,
   withSides,
 } from './models.ts'
-import { askedBefore, askedOn, sequenceOf, writeAskedDay, writeSequence } from './store.ts'
+import { dueOn, ofMembers } from './own-policy.ts'
+import { isRevealed, nextQuestion } from './policy.ts'
+import { presentDay } from './present.ts'
+import type { Sequence } from './records.ts'
+import {
+  askedOn,
+  askedWithin,
+  type DayRange,
+  sequenceOf,
+  writeAskedDay,
+  writeSequence,
+} from './store.ts'
 
 /** The question of a day, and what has to be written if it is given out just now. */
 interface GivenOut {
   /** Null for a pair of one. */
   readonly asked: AskedDay | null
   readonly isNew: boolean
-  readonly sequence: readonly string[]
+  readonly sequence: Sequence | null
 }
 
 /** The questions in the order of a couple. */
@@ -44,7 +65,10 @@ export const orderOf = (
 ): DailyQuestionCatalog =>
   inAskedOrder(catalog, vault.blindIndex('order of daily questions', pairId))
 
-async function giveOut(
+/** The id of every question that one of the two has written. */
+const OWN = 'own'
+
+async function assignQuestion(
   context: Context,
   db: Db,
   pair: PairVault,
@@ -52,17 +76,24 @@ async function giveOut(
   day: string,
 ): Promise<GivenOut> {
   const known = await askedOn(db, pair, day)
-  if (known !== undefined && isWhole(known)) return { asked: known, isNew: false, sequence: [] }
+  if (known !== undefined && isWhole(known)) return { asked: known, isNew: false, sequence: null }
   const members = await memberIds(db, pair)
-  if (members.length < 2) return { asked: known ?? null, isNew: false, sequence: [] }
-  if (known !== undefined) return { asked: withSides(known, members), isNew: true, sequence: [] }
+  if (members.length < 2) return { asked: known ?? null, isNew: false, sequence: null }
+  if (known !== undefined) return { asked: withSides(known, members), isNew: true, sequence: null }
+  const sequence = await sequenceOf(db, pair)
+  const own = ofMembers(sequence.own, members)
+  const written = dueOn(own, day)
   const order = orderOf(context, catalog, pair.pairId)
-  const { question, asked } = nextQuestion(order, await sequenceOf(db, pair))
-  const { id: questionId, text } = question
+  const { question, asked } =
+    written === undefined
+      ? nextQuestion(order, sequence.asked)
+      : { question: { ...written, id: OWN }, asked: sequence.asked }
+  const { id: questionId, text, form, options } = question
+  const by = written?.by ?? null
   return {
-    asked: withSides({ day, questionId, text, sides: [] }, members),
+    asked: withSides({ day, questionId, text, form, options, by, sides: [], replies: [] }, members),
     isNew: true,
-    sequence: asked,
+    sequence: { asked, own },
   }
 }
 
@@ -73,7 +104,7 @@ async function writeGivenOut(
 ): Promise<void> {
   if (asked === null) return
   await writeAskedDay(trx, pair, asked)
-  if (sequence.length > 0) await writeSequence(trx, pair, sequence)
+  if (sequence !== null) await writeSequence(trx, pair, sequence)
 }
 
 /**
@@ -90,7 +121,7 @@ export async function readToday(
   const { asked } = await readAndRecordShown(
     context,
     actor,
-    (db, pair) => giveOut(context, db, pair, catalog, today),
+    (db, pair) => assignQuestion(context, db, pair, catalog, today),
     writeGivenOut,
   )
   return asked
@@ -106,22 +137,24 @@ export async function readToday(
 export async function answerToday(
   context: Context,
   catalog: DailyQuestionCatalog,
-  { day, text, insteadOf }: Received<typeof answerOfDay>['body'],
+  { day, text, guess: guessed, insteadOf }: Received<typeof answerOfDay>['body'],
   actor: Actor,
 ): Promise<AskedDay> {
   const { clock, live, domainEvents } = context
   const { asked, reveals } = await inPair(context, actor).write(async (trx, pair) => {
     if (day !== utcDay(clock.now())) refuse(dayIsOver)
-    const given = await giveOut(context, trx, pair, catalog, day)
+    const given = await assignQuestion(context, trx, pair, catalog, day)
     if (given.asked === null) refuse(notACouple)
-    if (given.sequence.length > 0) await writeSequence(trx, pair, given.sequence)
+    if (given.sequence !== null) await writeSequence(trx, pair, given.sequence)
     const { userId } = actor
-    const answers = answersReadBy(given.asked, userId)
-    if (answers.get(userId) === text) return { asked: given.asked, reveals: false }
-    if (isRevealed(answers)) refuse(alreadyRevealed)
-    if (isOutdated(answers.get(userId), insteadOf)) refuse(answerChanged)
-    const members = given.asked.sides.map(([member]) => member)
-    const answered = withSides(given.asked, members, { userId, answer: text })
+    const guess = (given.asked.form === 'guess' ? guessed : undefined) ?? null
+    const own = ownAnswer(given.asked, userId)
+    const isSame = own?.text === text && own.guess === guess
+    if (isSame) return { asked: given.asked, reveals: false }
+    if (isRevealed(answersReadBy(given.asked, userId))) refuse(alreadyRevealed)
+    if (isOutdated(own, insteadOf)) refuse(answerChanged)
+    const members = given.asked.sides.map((side) => side.userId)
+    const answered = withSides(given.asked, members, { userId, answer: text, guess })
     await writeAskedDay(trx, pair, answered)
     return { asked: answered, reveals: isRevealed(answersReadBy(answered, userId)) }
   })
@@ -132,11 +165,25 @@ export async function answerToday(
   return asked
 }
 
+interface OwnAnswer {
+  readonly text: string
+  readonly guess: string | null
+}
+
+/** An own answer with its guess; undefined without one. */
+function ownAnswer(asked: AskedDay, userId: string): OwnAnswer | undefined {
+  const text = answersReadBy(asked, userId).get(userId)
+  const guess = guessesReadBy(asked, userId).get(userId) ?? null
+  return text === undefined ? undefined : { text, guess }
+}
+
 /** Whether an own answer is not what a device has shown; not asked by a device that does not say. */
 const isOutdated = (
-  own: string | undefined,
+  own: OwnAnswer | undefined,
   shown: readonly (string | null)[] | undefined,
-): boolean => shown !== undefined && !shown.includes(own ?? null)
+): boolean =>
+  shown !== undefined &&
+  !shown.includes(own === undefined ? null : savedAnswer(own.text, own.guess))
 
 /**
  * Deletes an own answer of any day nobody else has seen; idempotent.
@@ -152,30 +199,31 @@ export async function withdraw(
     const asked = await askedOn(trx, pair, day)
     const { userId } = actor
     if (asked === undefined || !hasAnswered(asked, userId)) return
-    const answers = answersReadBy(asked, userId)
-    if (isRevealed(answers)) refuse(alreadyRevealed)
+    if (isRevealed(answersReadBy(asked, userId))) refuse(alreadyRevealed)
     const shown = insteadOf === undefined ? undefined : [insteadOf]
-    if (isOutdated(answers.get(userId), shown)) refuse(answerChanged)
+    if (isOutdated(ownAnswer(asked, userId), shown)) refuse(answerChanged)
     const members = await memberIds(trx, pair)
-    await writeAskedDay(trx, pair, withSides(asked, members, { userId, answer: null }))
+    const none = { userId, answer: null, guess: null }
+    await writeAskedDay(trx, pair, withSides(asked, members, none))
   })
 }
 
-/** Days read at once. */
-const BATCH = 50
+/** Days decrypted in one go, some 1.5 ms of work. */
+const BATCH = 25
 
-/** The days a person has answered, newest first, whether the partner has or not. */
+/** The days a person has answered, newest first, whether the partner has or not, a slice at a time. */
 export async function* answeredDays(
   context: Context,
   actor: Actor,
-  before: string | null = null,
-): AsyncGenerator<AskedDay> {
+  { since, before }: DayRange = { since: null, before: null },
+): AsyncGenerator<readonly AskedDay[]> {
   for (let end = before; ; ) {
+    await nextSlice()
     const { days } = await readAndRecordShown(
       context,
       actor,
       async (db, pair) => {
-        const days = await askedBefore(db, pair, end, BATCH)
+        const days = await askedWithin(db, pair, { since, before: end }, BATCH)
         return { days, isNew: false, isWhole: days.every(isWhole) }
       },
       async (trx, pair, { days }) => {
@@ -185,26 +233,67 @@ export async function* answeredDays(
         }
       },
     )
-    yield* days.filter((day) => hasAnswered(day, actor.userId))
+    yield days.filter((day) => hasAnswered(day, actor.userId))
     const oldest = days.at(-1)
     if (oldest === undefined || days.length < BATCH) return
     end = oldest.day
   }
 }
 
+interface AnsweredPage {
+  readonly days: readonly AskedDay[]
+  /** `before` of the next page; null on the last one. */
+  readonly next: string | null
+}
+
 /**
- * A page of the days a person has answered. Days without an own answer are passed over before they
- * are counted, so that neither length nor end of a page depends on the partner.
+ * A page of the days a person has answered and that are searched for, among LOOKBACK_DAYS of the
+ * calendar. Neither its length nor its end depends on the partner: days without an own answer do not
+ * count, and the last page is the one that reaches back to the person's consent.
  */
-export async function answeredPage(
+async function pageOf(
   context: Context,
-  { before, limit }: { readonly before?: string | undefined; readonly limit: number },
   actor: Actor,
-): Promise<{ readonly days: readonly AskedDay[]; readonly next: string | null }> {
+  before: string | undefined,
+  limit: number,
+  isFound: (asked: AskedDay) => boolean | Promise<boolean> = () => true,
+): Promise<AnsweredPage> {
+  const { clock, database } = context
+  const since = addDays(before ?? addDays(utcDay(clock.now()), 1), -LOOKBACK_DAYS)
   const days: AskedDay[] = []
-  for await (const day of answeredDays(context, actor, before)) {
-    if (days.length === limit) return { days, next: days.at(-1)?.day ?? null }
-    days.push(day)
+  let oldest: string | null = null
+  let isFull = false
+  for await (const some of answeredDays(context, actor, { since, before: before ?? null })) {
+    await eachInSlices(some, async (asked) => {
+      isFull ||= days.length === limit
+      if (isFull) return
+      if (await isFound(asked)) days.push(asked)
+      oldest = asked.day
+    })
+    if (isFull) return { days, next: oldest }
   }
-  return { days, next: null }
+  const consented = utcDay(await consentedAt(database.db, actor.userId))
+  return { days, next: since > consented ? since : null }
+}
+
+/** A page of the days a person has answered. */
+export const answeredPage = (
+  context: Context,
+  { before, limit }: Received<typeof pastQuestions>['query'],
+  actor: Actor,
+): Promise<AnsweredPage> => pageOf(context, actor, before, limit)
+
+/**
+ * A page of the days a person has answered with each word of a search in what the person may read:
+ * an answer of the partner that is not revealed counts as none.
+ */
+export function searchAnswered(
+  context: Context,
+  { search, before }: Received<typeof searchPastQuestions>['body'],
+  actor: Actor,
+): Promise<AnsweredPage> {
+  const isFound = containsWordsInSlices(search)
+  return pageOf(context, actor, before, PAGE_DEFAULT, (asked) =>
+    isFound(wordsOf(presentDay(asked, actor))),
+  )
 }

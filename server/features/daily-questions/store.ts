@@ -1,8 +1,10 @@
-import type { Db } from '../../storage/database.ts'
-import type { DailyQuestionsTable } from '../../storage/tables/daily-questions.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { mapInSlices } from '#server/lib/slices.ts'
+import { pairRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { DailyQuestionsTable } from '#server/storage/tables/daily-questions.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import type { AskedDay } from './models.ts'
-import { askedDayRecord, sequenceRecord } from './records.ts'
+import { askedDayRecord, type Sequence, sequenceRecord } from './records.ts'
 
 const keyOf = (pair: PairVault, day: string) => `${pair.pairId}/${day}`
 
@@ -21,21 +23,43 @@ export async function askedOn(db: Db, pair: PairVault, day: string): Promise<Ask
   return row && toAskedDay(pair, row)
 }
 
-/** The latest days before one, newest first; null: up to the newest. */
-export async function askedBefore(
+/** The questions of some days. */
+export async function askedAmong(
   db: Db,
   pair: PairVault,
-  before: string | null,
-  limit: number,
+  days: readonly string[],
+): Promise<AskedDay[]> {
+  const rows = await db
+    .selectFrom('daily_questions')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('day', 'in', days)
+    .execute()
+  return mapInSlices(rows, (row) => toAskedDay(pair, row))
+}
+
+/** Days of the calendar, from the first to the one before the last; null is no bound. */
+export interface DayRange {
+  readonly since: string | null
+  readonly before: string | null
+}
+
+/** The latest days of a range on which a question was given out, newest first. */
+export async function askedWithin(
+  db: Db,
+  pair: PairVault,
+  { since, before }: DayRange,
+  limit?: number,
 ): Promise<AskedDay[]> {
   let query = db
     .selectFrom('daily_questions')
     .selectAll()
     .where('pair_id', '=', pair.pairId)
     .orderBy('day', 'desc')
-    .limit(limit)
+  if (limit !== undefined) query = query.limit(limit)
+  if (since !== null) query = query.where('day', '>=', since)
   if (before !== null) query = query.where('day', '<', before)
-  return (await query.execute()).map((row) => toAskedDay(pair, row))
+  return mapInSlices(await query.execute(), (row) => toAskedDay(pair, row))
 }
 
 export async function writeAskedDay(
@@ -51,25 +75,10 @@ export async function writeAskedDay(
     .execute()
 }
 
-/** Ids of the questions a pair was asked since the last beginning. */
-export async function sequenceOf(db: Db, pair: PairVault): Promise<readonly string[]> {
-  const row = await db
-    .selectFrom('daily_question_sequences')
-    .select('asked')
-    .where('pair_id', '=', pair.pairId)
-    .executeTakeFirst()
-  return row === undefined ? [] : sequenceRecord.open(pair, pair.pairId, row.asked)
-}
+const sequences = pairRows(sequenceRecord)
 
-export async function writeSequence(
-  trx: Db,
-  pair: PairVault,
-  asked: readonly string[],
-): Promise<void> {
-  const sealed = sequenceRecord.seal(pair, pair.pairId, asked)
-  await trx
-    .insertInto('daily_question_sequences')
-    .values({ pair_id: pair.pairId, asked: sealed })
-    .onConflict((conflict) => conflict.column('pair_id').doUpdateSet({ asked: sealed }))
-    .execute()
-}
+/** The questions a pair was asked since the last beginning, and those its people have written. */
+export const sequenceOf = async (db: Db, pair: PairVault): Promise<Sequence> =>
+  (await sequences.find(db, pair)) ?? { asked: [], own: [] }
+
+export const writeSequence = sequences.write

@@ -10,11 +10,11 @@ import {
   statusOfToday,
 } from '#contract/daily/calls.ts'
 import { invite, join, leave, restoreFormerPair } from '#contract/pairing/calls.ts'
-import { acceptAs, newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
-import { unzip } from '../../testing/unzip.ts'
+import { acceptAs, newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
+import { unzip } from '#server/testing/unzip.ts'
 
 const ALONE = 'Kanarienvogel'
 const EQUALS = { myRole: 'Ausgeglichen', partnerRole: 'Ausgeglichen' } as const
@@ -65,7 +65,7 @@ async function expectAllOfAlone(person: Person, days: number): Promise<void> {
   expect(await countInArchive(person, ALONE)).toBe(2 * days)
 }
 
-describe.each(engines)('what one writes while alone, on %s', (engine) => {
+describe.each(engines)('statuses and messages written while alone, on %s', (engine) => {
   const app = useTestApp({ engine })
   const pass = (ms: number) => app().clock.advance(ms)
 
@@ -80,7 +80,7 @@ describe.each(engines)('what one writes while alone, on %s', (engine) => {
     ['a new account', 60, (inviteCode: string) => acceptAs(app(), inviteCode)],
     ['an account they had', 3, joinAs],
   ] as const)(
-    'O-033 trust a After a parting it stays with the inviter: who comes later with %s sees none of %i days',
+    'O-033 trust a After a parting all stays with the inviter: who joins later with %s sees none of %i days',
     async (_, days, comeIn) => {
       const { mia } = await newPair(app())
       await mia.ask(leave, { body: { password: PASSWORD } })
@@ -105,7 +105,7 @@ describe.each(engines)('what one writes while alone, on %s', (engine) => {
     },
   )
 
-  test('O-040 trust a Who moves in keeps it, in the order of the day, and the inviter sees none of it', async () => {
+  test('O-040 trust a A person who moves in brings own posts along, in the order of the day, and the inviter sees none', async () => {
     const jonas = await newSingle(app(), 'Jonas')
     await liveAlone(jonas, 3, pass)
     const mia = await newSingle(app())

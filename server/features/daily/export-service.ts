@@ -1,56 +1,38 @@
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { authorLabel, isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { authorLabel, isoTimestamp, jsonFile } from '#server/pair/data-export.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { visibleTo } from './message-policy.ts'
 import { allMessages } from './message-store.ts'
-import { exportMessage, exportStatus, exportSwitches, type SeenDay } from './records.ts'
-import { readView } from './status-service.ts'
-import { readablePosts, type StoredStatus } from './status-store.ts'
-import { NOTHING_SWITCHED, switchesOfPair } from './switch-store.ts'
-import { seenDays } from './view-store.ts'
+import { exportMessage, exportStatus, exportSwitches, type ShownPost } from './records.ts'
+import { allDays } from './status-store.ts'
+import { statusSwitches } from './switch-store.ts'
 
-const presentPost = (post: StoredStatus, von: string) => ({
-  tag: post.day,
+type Day = Awaited<ReturnType<typeof allDays>>[number]
+
+const presentPost = (day: Day, post: ShownPost, von: string) => ({
+  tag: day.day,
   von,
   um: isoTimestamp(post.createdAt),
   ...exportStatus(post),
+  beideAb7: day.shown.met,
 })
 
-/**
- * All own statuses, and those of the partner that are visible, by day; no other is read.
- * @param posts of these two kinds, the own ones oldest first
- */
-function presentStatuses(
-  posts: readonly StoredStatus[],
-  seen: readonly SeenDay[],
-  { userId }: Actor,
-) {
-  const met = new Map(seen.map((one) => [one.day, one.met]))
-  return posts
-    .toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))
-    .map((post) => ({
-      ...presentPost(post, post.userId === userId ? 'ich' : 'Partner:in'),
-      beideAb7: met.get(post.day) ?? false,
-    }))
-}
+/** All own statuses, and those of the partner that are visible, by day. */
+const presentStatuses = (days: readonly Day[]) =>
+  days.flatMap((day) => [
+    ...day.posts.map((post) => presentPost(day, post, 'ich')),
+    ...(day.shown.partner === null ? [] : [presentPost(day, day.shown.partner, 'Partner:in')]),
+  ])
 
 export async function* exportDays(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
-  await readView(context, actor)
-  const { posts, seen, messages, switches } = await inPair(context, actor).read(
-    async (db, pair) => {
-      const seen = await seenDays(db, pair, actor.userId)
-      const ofPartner = seen.flatMap(({ partner }) => partner ?? [])
-      return {
-        seen,
-        posts: await readablePosts(db, pair, actor.userId, ofPartner),
-        messages: await allMessages(db, pair),
-        switches: await switchesOfPair(db, pair),
-      }
-    },
-  )
-  yield jsonFile('status.json', presentStatuses(posts, seen, actor))
+  const { days, messages, switches } = await inPair(context, actor).read(async (db, pair) => ({
+    days: await allDays(db, pair, actor.userId),
+    messages: await allMessages(db, pair),
+    switches: await statusSwitches.ofPair(db, pair),
+  }))
+  yield jsonFile('status.json', presentStatuses(days))
   yield jsonFile(
     'nachrichten-des-tages.json',
     messages.filter(visibleTo(actor)).map((message) => ({
@@ -61,5 +43,5 @@ export async function* exportDays(context: Context, actor: Actor): AsyncGenerato
     })),
   )
   const mine = switches.get(actor.userId)
-  yield jsonFile('status-schalter.json', exportSwitches(mine ?? NOTHING_SWITCHED))
+  yield jsonFile('status-schalter.json', exportSwitches(mine ?? statusSwitches.nothing))
 }

@@ -1,25 +1,20 @@
 import { join } from 'node:path'
-import type { Context } from '../../context.ts'
-import { type Feature, nothingToClose } from '../../feature.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Context } from '#server/context.ts'
+import { type Feature, nothingToClose } from '#server/feature.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { messagesOfDays, statusesOfDays } from './day-service.ts'
 import { exportDays } from './export-service.ts'
-import {
-  endMutualMode,
-  transferBroughtMessages,
-  transferBroughtStatuses,
-  transferMessages,
-  transferStatuses,
-} from './records.ts'
+import { endMutualMode, transferBroughtMessages, transferMessages } from './records.ts'
 import { dailyRoutes } from './routes.ts'
 import { loadSuggestions } from './suggestion-service.ts'
-import { dropSwitches } from './switch-store.ts'
-import { dropView } from './view-store.ts'
+import { statusSwitches } from './switch-store.ts'
+import { transferBroughtStatuses, transferStatuses } from './transfer-store.ts'
 
 export const daily = {
   transfers: {
-    own: [dropSwitches, dropView, transferBroughtStatuses, transferBroughtMessages],
+    own: [statusSwitches.drop, transferBroughtStatuses, transferBroughtMessages],
     alone: [transferStatuses, transferMessages],
-    inviter: [transferStatuses, transferMessages, endMutualMode, dropView],
+    inviter: [transferStatuses, transferMessages, endMutualMode],
   },
   start(context: Context) {
     const suggestions = loadSuggestions(join(context.config.contentDir, 'suggestions'))
@@ -27,6 +22,7 @@ export const daily = {
       routes: dailyRoutes(context, suggestions),
       socketHandlers: [],
       dataExports: [(actor: Actor) => exportDays(context, actor)],
+      days: [statusesOfDays, messagesOfDays],
       sweeps: [],
       fileErasers: [],
       listeners: {},

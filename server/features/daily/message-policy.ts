@@ -1,4 +1,4 @@
-import type { Actor } from '../../http/bind.ts'
+import type { Actor } from '#server/http/bind.ts'
 import type { StoredMessage } from './message-store.ts'
 
 /** Whether a person may read a message: what was written without them is its author's alone. */

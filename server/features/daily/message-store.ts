@@ -1,8 +1,9 @@
-import type { Actor } from '../../http/bind.ts'
-import { mapInSlices } from '../../lib/slices.ts'
-import type { Db } from '../../storage/database.ts'
-import type { DailyMessagesTable } from '../../storage/tables/daily.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { mapInSlices } from '#server/lib/slices.ts'
+import type { DaySpan } from '#server/pair/couple-days.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { DailyMessagesTable } from '#server/storage/tables/daily.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { type MessageRecord, messageRecord } from './records.ts'
 
 export interface StoredMessage extends MessageRecord {
@@ -22,17 +23,26 @@ const toMessage = (pair: PairVault, row: DailyMessagesTable): StoredMessage => (
   createdAt: row.created_at,
 })
 
-/** What both have written on a day, oldest first. */
-export async function messagesOn(db: Db, pair: PairVault, day: string): Promise<StoredMessage[]> {
+/** The messages both have written on a day, oldest first. */
+export const messagesOn = (db: Db, pair: PairVault, day: string): Promise<StoredMessage[]> =>
+  messagesWithin(db, pair, [day, day])
+
+/** The messages both have written on days from the first to the last, oldest first within a day. */
+export async function messagesWithin(
+  db: Db,
+  pair: PairVault,
+  [first, last]: DaySpan,
+): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom('daily_messages')
     .selectAll()
     .where('pair_id', '=', pair.pairId)
-    .where('day', '=', day)
+    .where('day', '>=', first)
+    .where('day', '<=', last)
     .orderBy('created_at')
     .orderBy('seq')
     .execute()
-  return rows.map((row) => toMessage(pair, row))
+  return mapInSlices(rows, (row) => toMessage(pair, row))
 }
 
 /** A message of the pair; undefined if there is none. */
@@ -50,7 +60,7 @@ export async function findMessage(
   return row && toMessage(pair, row)
 }
 
-/** What both have ever written, oldest first. */
+/** All messages both have ever written, oldest first. */
 export async function allMessages(db: Db, pair: PairVault): Promise<StoredMessage[]> {
   const rows = await db
     .selectFrom('daily_messages')

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
 import { dayFull } from '#contract/daily/errors.ts'
+import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const write = async (person: Person, message: string) =>
   (await person.ask(postDailyMessage, { body: { message } })).message
@@ -68,14 +69,14 @@ describe.each(engines)('daily messages on %s', (engine) => {
     expect(await mia.ask(listDailyMessages)).toEqual({ messages: [own], message: null })
   })
 
-  test('KONST-24 HEUTE-10 O-102 600 characters are taken, 601 are refused and not stored', async () => {
+  test('KONST-24 HEUTE-10 O-102 The longest message is taken, a longer one is refused and not stored', async () => {
     const { mia, jonas } = await newPair(app())
-    const longest = 'ä'.repeat(600)
+    const longest = 'ä'.repeat(MESSAGE_MAX)
     const stored = await write(mia, `  ${longest}\n`)
     expect(stored.message).toBe(longest)
     const refused = await mia.call(postDailyMessage, { body: { message: `${longest}x` } })
     expect(refused.status).toBe(400)
-    expect(refused.message).toBe('Das ist zu lang: Text, höchstens 600 Zeichen.')
+    expect(refused.message).toBe(`Das ist zu lang: Text, höchstens ${MESSAGE_MAX} Zeichen.`)
     expect((await jonas.ask(listDailyMessages)).messages).toEqual([stored])
   })
 
@@ -102,7 +103,7 @@ describe.each(engines)('daily messages on %s', (engine) => {
   })
 
   test.each([undefined, '1999-12-31', '2031-01-01'])(
-    'O-102 Whatever valid date is sent (%s), the server’s own day is stored',
+    'O-102 The server’s own day is stored, whatever valid date is sent (%s)',
     async (date) => {
       const { mia } = await newPair(app())
       const { message } = await mia.ask(postDailyMessage, {

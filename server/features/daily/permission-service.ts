@@ -1,17 +1,17 @@
 import { mutualMode, permissionGranted } from '#contract/daily/events.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { findCouple, rolesOf } from '../../identity/people.ts'
-import { readAndRecordShown } from '../../identity/record-shown.ts'
-import { switchHalf } from '../../identity/shared-switch.ts'
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { findCouple, rolesOf } from '#server/identity/people.ts'
+import { newId } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { readAndRecordShown } from '#server/pair/record-shown.ts'
+import { switchHalf } from '#server/pair/shared-switch.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { checkMayGrant, halvesOf, isMutual, permissionOn, type StatusContext } from './policy.ts'
 import type { StatusSwitches } from './records.ts'
-import { NOTHING_SWITCHED, switchesOfPair, writeMissing, writeSwitches } from './switch-store.ts'
+import { statusSwitches } from './switch-store.ts'
 
 type ReadContext = StatusContext & {
   readonly partnerId: string | undefined
@@ -28,11 +28,11 @@ export async function readStatusContext(
 ): Promise<ReadContext> {
   const { me, partner } = await findCouple(db, vault, actor.pairId, actor.userId)
   if (me === undefined) throw new Error('session without a person')
-  const switches = await switchesOfPair(db, pair)
+  const switches = await statusSwitches.ofPair(db, pair)
   return {
     ...rolesOf(me, partner),
-    mySwitches: switches.get(me.id) ?? NOTHING_SWITCHED,
-    theirSwitches: (partner && switches.get(partner.id)) ?? NOTHING_SWITCHED,
+    mySwitches: switches.get(me.id) ?? statusSwitches.nothing,
+    theirSwitches: (partner && switches.get(partner.id)) ?? statusSwitches.nothing,
     partnerId: partner?.id,
     switches,
   }
@@ -47,7 +47,7 @@ export const ownStatusContext = (context: Context, actor: Actor) =>
       const isWhole = ![...statusContext.switches.values()].includes(null)
       return { ...statusContext, isNew: false, isWhole }
     },
-    (trx, pair, { switches }) => writeMissing(trx, pair, switches),
+    (trx, pair, { switches }) => statusSwitches.writeMissing(trx, pair, switches),
   )
 
 /** Whether a person may post a status now. */
@@ -63,12 +63,12 @@ export async function grantToPartner(context: Context, actor: Actor) {
   const statusContext = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
     checkMayGrant(before)
-    await writeMissing(trx, pair, before.switches)
+    await statusSwitches.writeMissing(trx, pair, before.switches)
     const mySwitches = { ...before.mySwitches, releasedOn: today }
-    await writeSwitches(trx, pair, actor.userId, mySwitches)
+    await statusSwitches.write(trx, pair, actor.userId, mySwitches)
     return { ...before, mySwitches }
   })
-  // Only to the partner, since the device shows its text to whoever receives it.
+  // Only to the partner, since each device that receives the event shows its text.
   if (statusContext.partnerId !== undefined) {
     const id = newId()
     live.emit({ userId: statusContext.partnerId }, permissionGranted, { id })
@@ -90,9 +90,9 @@ export async function switchMutualMode(
   const { before, after } = await inPair(context, actor).write(async (trx, pair) => {
     const before = await readStatusContext(trx, pair, context, actor)
     const { on, endedOn } = switchHalf(...halvesOf(before), mutual, today)
-    await writeMissing(trx, pair, before.switches)
+    await statusSwitches.writeMissing(trx, pair, before.switches)
     const mySwitches = { ...before.mySwitches, mutual: on, mutualEndedOn: endedOn }
-    await writeSwitches(trx, pair, actor.userId, mySwitches)
+    await statusSwitches.write(trx, pair, actor.userId, mySwitches)
     return { before, after: { ...before, mySwitches } }
   })
   if (isMutual(before) !== isMutual(after)) {

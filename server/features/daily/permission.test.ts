@@ -4,12 +4,12 @@ import { grantPermission, postStatus, readPermission } from '#contract/daily/cal
 import { mayNotGrant, notReleased } from '#contract/daily/errors.ts'
 import type { Role } from '#contract/kernel/roles.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { acceptAs, newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { acceptAs, newPair, newSingle, type Pair, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const ANNOUNCED = { id: expect.any(String) as string }
 

@@ -9,8 +9,8 @@ import {
 import { isHigh, POSTS_PER_DAY_MAX, permissionOf } from '#contract/daily/rules.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { mayGrant, needsPermission, type Role } from '#contract/kernel/roles.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { SwitchHalf } from '../../identity/shared-switch.ts'
+import { refuse } from '#server/http/refuse.ts'
+import type { SwitchHalf } from '#server/pair/shared-switch.ts'
 import type { StatusSwitches } from './records.ts'
 
 /** Roles and switches that a decision about a status depends on. */
@@ -22,8 +22,8 @@ export interface StatusContext {
 }
 
 /**
- * What a person may do about their own status on a day. Who needs a release needs the partner's,
- * even if roles have changed since their own one (O-003, O-106).
+ * Returns what a person may do about their own status on a day. A person who needs a release needs
+ * the partner's, even if roles have changed since their own one (O-003, O-106).
  */
 export function permissionOn(day: string, statusContext: StatusContext) {
   const { mine, theirs, mySwitches, theirSwitches } = statusContext
@@ -38,7 +38,7 @@ export function checkMayPost(day: string, statusContext: StatusContext): void {
   if (!permissionOn(day, statusContext).allowed) refuse(notReleased)
 }
 
-/** What may have waited on a device is meant for today; without a day it is (O-158). */
+/** Refuses a change that has waited past its day; without a day it is meant for today (O-158). */
 export function checkDay(meantFor: string | undefined, today: string): void {
   if (meantFor !== undefined && meantFor !== today) refuse(dayOver)
 }

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
-import { exportFields } from '../../identity/data-export.ts'
-import { transferRows } from '../../identity/transfer-rows.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
-import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
-import { sealedRecord } from '../../vault/sealed-record.ts'
+import { exportFields } from '#server/pair/data-export.ts'
+import { transferRows } from '#server/pair/transfer-rows.ts'
+import {
+  RECORD_STEP,
+  type RecordOf,
+  recordCodec,
+  sealedRecord,
+} from '#server/vault/sealed-record.ts'
 
-/** A message of the day; at first its text alone. */
+/** A message of the day; the first version of the record is the text alone. */
 const message = z.object({
   text: z.string(),
   /** Written without the present partner: visible to its author only. */
@@ -18,7 +21,7 @@ export const messageRecord = sealedRecord(
   recordCodec(z.string()).next(message, (text) => ({ text, brought: false })),
 )
 
-/** Those of a couple stay in their former pair (O-033); of a person alone they come along (O-040). */
+/** Rows of a couple stay in its former pair (O-033); those of a person alone move along (O-040). */
 export const transferMessages = transferRows(messageRecord, {
   owner: 'sender_id',
   key: 'id',
@@ -26,7 +29,7 @@ export const transferMessages = transferRows(messageRecord, {
   change: (record) => ({ ...record, brought: true }),
 })
 
-/** Those of one's time alone stay with their author when a couple separates (O-033). */
+/** Rows of one's time alone stay with their author when a couple separates (O-033). */
 export const transferBroughtMessages = transferRows(messageRecord, {
   owner: 'sender_id',
   key: 'id',
@@ -36,88 +39,68 @@ export const transferBroughtMessages = transferRows(messageRecord, {
 
 export const exportMessage = exportFields<MessageRecord>({
   text: 'text',
-  // It decides whether a message is in the archive at all.
+  // Left out, since it decides whether a message is in the archive at all.
   brought: null,
 })
 
-/** Text of a status, with the conditions under which it was posted. */
-const status = z.object({
+const shownPost = z.object({
   level: z.number(),
   message: z.string(),
-  /** Posted while both had the mutual mode on (O-108). */
-  mutual: z.boolean(),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+})
+export type ShownPost = RecordOf<typeof shownPost>
+
+const post = z.extend(shownPost, {
+  id: z.string(),
   /** Posted without the present partner: visible to its author only. */
   brought: z.boolean(),
 })
-export type StatusRecord = RecordOf<typeof status>
-
-export const statusRecord = sealedRecord('statuses.post', recordCodec(status))
-
-/** Posts of a couple stay in their former pair (O-033); of a person alone they come along (O-040). */
-export const transferStatuses = transferRows(statusRecord, {
-  key: 'id',
-  ofPair: true,
-  change: (record) => ({ ...record, brought: true }),
-})
-
-/** Those of one's time alone stay with their author when a couple separates (O-033). */
-export const transferBroughtStatuses = transferRows(statusRecord, {
-  key: 'id',
-  ofPair: true,
-  only: ({ brought }) => brought,
-})
-
-export const exportStatus = exportFields<StatusRecord>({
-  level: 'level',
-  message: 'nachricht',
-  // They decide whether a post is in the archive at all.
-  mutual: null,
-  brought: null,
-})
-
-const seenPost = z.object({ level: z.number(), message: z.string(), createdAt: z.number() })
-
-const view = z.object({
-  /** UTC day of `mine` to `partnerSees`. */
-  day: z.string(),
-  mine: z.nullable(seenPost),
-  /** Whether the mutual mode hides `mine`. */
-  concealed: z.boolean(),
-  partner: z.nullable(seenPost),
-  /** The own level that the partner sees. */
-  partnerSees: z.nullable(z.number()),
-  /** Levels by day, oldest first: of days on which this person sees one. */
-  days: z.array(
-    z.object({
-      day: z.string(),
-      mine: z.nullable(z.number()),
-      partner: z.nullable(z.number()),
-      met: z.boolean(),
-    }),
-  ),
-})
-export type StatusView = RecordOf<typeof view>
+export type StatusPost = RecordOf<typeof post>
 
 /**
- * The view of a person: the statuses they may see, and nothing else. A look reads this alone, so that its
- * time tells nothing of a hidden post (decision 0087). Made anew from the posts where it is missing.
+ * Posts of a person on a day, oldest first, read for their author alone. A hidden one adds neither a row
+ * nor, up to 4 KiB, a byte (decision 0104).
  */
-export const viewRecord = sealedRecord('status_views.view', recordCodec(view), RECORD_STEP)
-
-const seenDay = z.object({
-  day: z.string(),
-  /** Id of the partner's post that this person sees; null for none. */
-  partner: z.nullable(z.string()),
-  met: z.boolean(),
-})
-export type SeenDay = RecordOf<typeof seenDay>
-
-/** The days of which a person sees something, oldest first, of all time. */
-export const seenRecord = sealedRecord(
-  'status_views.seen',
-  recordCodec(z.array(seenDay)),
+export const postsRecord = sealedRecord(
+  'status_days.posts',
+  recordCodec(z.array(post)),
   RECORD_STEP,
 )
+
+const shownDay = z.object({
+  /**
+   * Whether the person has looked at the day or posted. The person's first look always writes it,
+   * whatever the partner has done.
+   */
+  looked: z.boolean(),
+  /** The own latest post, apart from those brought. */
+  mine: z.nullable(shownPost),
+  /** The own latest post if it is one brought from a time alone. */
+  brought: z.nullable(shownPost),
+  /** Whether the mutual mode hides `mine`. */
+  concealed: z.boolean(),
+  /** The partner's latest post that the person may see. */
+  partner: z.nullable(shownPost),
+  /** The own level that the partner sees. */
+  partnerSees: z.nullable(z.number()),
+  /** Whether both were high at the same time. */
+  met: z.boolean(),
+})
+export type ShownDay = RecordOf<typeof shownDay>
+
+/**
+ * The statuses of a day that a person may see, and nothing else. A look reads these alone, so that its
+ * time tells nothing of a hidden post (decision 0087).
+ */
+export const shownRecord = sealedRecord('status_days.shown', recordCodec(shownDay), RECORD_STEP)
+
+export const exportStatus = exportFields<ShownPost>({
+  level: 'level',
+  message: 'nachricht',
+  // Exported as a time with a zone.
+  createdAt: null,
+})
 
 /** Switches for the statuses. Sealed, since a release reveals the roles. */
 const switches = z.object({
@@ -139,8 +122,8 @@ export const switchesRecord = sealedRecord(
 )
 
 /**
- * Of whoever is joined: the mode was wished for with nobody. A release given alone is for whoever
- * comes (O-003).
+ * Ends the mutual mode of the inviter, which was not meant for the person who joins. A release that
+ * was given while alone stays, since it was meant for them (O-003).
  */
 export const endMutualMode = transferRows(switchesRecord, {
   change: (switches) => ({ ...switches, mutual: false }),

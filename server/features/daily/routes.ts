@@ -9,12 +9,13 @@ import {
   type Status,
   statusHistory,
   statusOfToday,
+  statusYear,
   switchMutual,
 } from '#contract/daily/calls.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
-import { checkClaimedPair } from '../../identity/claimed-pair.ts'
-import { presentSharedSwitch } from '../../identity/shared-switch.ts'
+import type { Context } from '#server/context.ts'
+import { type Binding, on } from '#server/http/bind.ts'
+import { checkClaimedPair } from '#server/pair/pairs.ts'
+import { presentSharedSwitch } from '#server/pair/shared-switch.ts'
 import { messagesOfToday, writeMessage } from './message-service.ts'
 import type { StoredMessage } from './message-store.ts'
 import {
@@ -24,9 +25,9 @@ import {
   switchMutualMode,
 } from './permission-service.ts'
 import { halvesOf, type StatusContext } from './policy.ts'
-import { postOwnStatus, readHistoryOf, readStatusesOfToday } from './status-service.ts'
-import type { StoredStatus } from './status-store.ts'
-import type { Suggestions } from './suggestion-service.ts'
+import type { ShownPost } from './records.ts'
+import { postOwnStatus, readHistoryOf, readStatusesOfToday, readYearOf } from './status-service.ts'
+import type { Suggestions } from './suggestion-policy.ts'
 
 const presentMessage = (message: StoredMessage): DailyMessage => ({
   id: message.id,
@@ -36,11 +37,7 @@ const presentMessage = (message: StoredMessage): DailyMessage => ({
   createdAt: new Date(message.createdAt).toISOString(),
 })
 
-const presentStatus = ({
-  message,
-  level,
-  createdAt,
-}: Pick<StoredStatus, 'message' | 'level' | 'createdAt'>): Status => ({
+const presentStatus = ({ message, level, createdAt }: ShownPost): Status => ({
   message,
   level,
   createdAt: new Date(createdAt).toISOString(),
@@ -72,7 +69,7 @@ const messages = (context: Context): Binding[] => [
 const statuses = (context: Context, suggestions: Suggestions): Binding[] => [
   on(postStatus, async ({ body, actor }) => {
     checkClaimedPair(body.pairId, actor)
-    return presentStatus(await postOwnStatus(context, body, actor))
+    return presentStatus(await postOwnStatus(context, suggestions, body, actor))
   }),
   on(statusOfToday, async ({ actor }) => {
     const { mine, partner, ...rest } = await readStatusesOfToday(context, suggestions, actor)
@@ -83,6 +80,7 @@ const statuses = (context: Context, suggestions: Suggestions): Binding[] => [
     }
   }),
   on(statusHistory, ({ query, actor }) => readHistoryOf(context, query.days, actor)),
+  on(statusYear, ({ query, actor }) => readYearOf(context, query, actor)),
 ]
 
 const switches = (context: Context): Binding[] => [

@@ -8,9 +8,9 @@ import {
   switchMutual,
 } from '#contract/daily/calls.ts'
 import { callName } from '#contract/kernel/call.ts'
-import { newPair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const MESSAGE = 'Kanarienvogel-Nachricht'
 const WORDS = 'Kanarienvogel-Worte'
@@ -27,26 +27,29 @@ describe.each(engines)('the daily tables on %s', (engine) => {
 
     const { db } = app().context.database
     const messages = await db.selectFrom('daily_messages').selectAll().execute()
-    const statuses = await db.selectFrom('statuses').selectAll().execute()
+    const statuses = await db.selectFrom('status_days').selectAll().execute()
     const switches = await db.selectFrom('status_switches').selectAll().execute()
-    expect([messages.length, statuses.length, switches.length]).toEqual([1, 1, 2])
-    const plain = { created_at: app().clock.now(), day: '2026-05-04', pair_id: pairId }
-    const [message, status] = [messages[0], statuses[0]]
+    expect([messages.length, statuses.length, switches.length]).toEqual([1, 2, 2])
+    const plain = { day: '2026-05-04', pair_id: pairId }
+    const [message] = messages
     expect(message).toEqual({
       ...plain,
+      created_at: app().clock.now(),
       id: message?.id,
       seq: message?.seq,
       sender_id: mia.userId,
       text: message?.text,
     })
-    expect(status).toEqual({
-      ...plain,
-      id: status?.id,
-      seq: status?.seq,
-      user_id: jonas.userId,
-      post: status?.post,
-    })
-    const sealed = [message?.text, status?.post, ...switches.map((row) => row.switches)]
+    const byPerson = new Map(statuses.map((row) => [row.user_id, row]))
+    for (const user_id of [mia.userId, jonas.userId]) {
+      const row = byPerson.get(user_id)
+      expect(row).toEqual({ ...plain, user_id, shown: row?.shown, posts: row?.posts })
+    }
+    const sealed = [
+      message?.text,
+      ...statuses.flatMap(({ shown, posts }) => [shown, posts]),
+      ...switches.map((row) => row.switches),
+    ]
     for (const text of sealed) {
       expect(text).toMatch(/^[A-Za-z0-9+/]{40,}=*$/)
       const bytes = Buffer.from(text ?? '', 'base64').toString('latin1')
@@ -70,7 +73,7 @@ describe.each(engines)('the daily tables on %s', (engine) => {
 describe('the data folder', () => {
   const app = useTestApp({ engine: 'sqlite' })
 
-  test('No file of it holds a word the couple has written', async () => {
+  test('No file of the data folder holds a word the couple has written', async () => {
     const { mia, jonas } = await newPair(app())
     await mia.ask(postDailyMessage, { body: { message: MESSAGE } })
     await mia.ask(grantPermission)

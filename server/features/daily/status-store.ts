@@ -1,118 +1,139 @@
-import { chunk } from '../../lib/chunk.ts'
-import { mapInSlices } from '../../lib/slices.ts'
-import type { Db } from '../../storage/database.ts'
-import type { StatusesTable } from '../../storage/tables/daily.ts'
-import type { PairVault } from '../../vault/vault.ts'
-import { type StatusRecord, statusRecord } from './records.ts'
+import { chunk } from '#server/lib/chunk.ts'
+import { eachInSlices, mapInSlices, nextSlice } from '#server/lib/slices.ts'
+import { memberIds } from '#server/pair/membership.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
+import { postsRecord, type ShownDay, type StatusPost, shownRecord } from './records.ts'
+import { NOTHING_SHOWN } from './sides-policy.ts'
 
-export interface StoredStatus extends StatusRecord {
-  readonly id: string
-  readonly userId: string
-  readonly day: string
-  readonly seq: number
-  readonly createdAt: number
-}
+/** Key of the row of a person and day. */
+export const dayKey = ({ pairId }: PairVault, userId: string, day: string) =>
+  `${pairId}/${userId}/${day}`
 
-/** Ids of a statement. */
-const IDS_TOGETHER = 500
+const rowsOf = (db: Db, { pairId }: PairVault, userId: string) =>
+  db.selectFrom('status_days').where('pair_id', '=', pairId).where('user_id', '=', userId)
 
-const toStatus = (pair: PairVault, row: StatusesTable): StoredStatus => ({
-  ...statusRecord.open(pair, row.id, row.post),
-  id: row.id,
-  userId: row.user_id,
-  day: row.day,
-  seq: row.seq,
-  createdAt: row.created_at,
-})
-
-/** A post of the pair; undefined if there is none. */
-export async function findStatus(
+/** The statuses of a day that a person may see; undefined without a row (`makeDay`). */
+export async function shownOn(
   db: Db,
   pair: PairVault,
-  id: string,
-): Promise<StoredStatus | undefined> {
-  const row = await db
-    .selectFrom('statuses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('pair_id', '=', pair.pairId)
+  userId: string,
+  day: string,
+): Promise<ShownDay | undefined> {
+  const row = await rowsOf(db, pair, userId)
+    .select('shown')
+    .where('day', '=', day)
     .executeTakeFirst()
-  return row && toStatus(pair, row)
+  return row && shownRecord.open(pair, dayKey(pair, userId, day), row.shown)
 }
 
-const selectStatuses = (db: Db, { pairId }: PairVault, first: string, last: string) =>
-  db
-    .selectFrom('statuses')
-    .selectAll()
-    .where('pair_id', '=', pairId)
+/** The days a person has rows of, from one day to another, both included. */
+export async function shownBetween(
+  db: Db,
+  pair: PairVault,
+  userId: string,
+  [first, last]: readonly [string, string],
+): Promise<ReadonlyMap<string, ShownDay>> {
+  const rows = await rowsOf(db, pair, userId)
+    .select(['day', 'shown'])
     .where('day', '>=', first)
     .where('day', '<=', last)
-    .orderBy('day')
-    .orderBy('created_at')
-    .orderBy('seq')
-
-/** Own posts on a day, oldest first. */
-export async function ownStatusesOn(
-  db: Db,
-  pair: PairVault,
-  day: string,
-  userId: string,
-): Promise<StoredStatus[]> {
-  const rows = await selectStatuses(db, pair, day, day).where('user_id', '=', userId).execute()
-  return rows.map((row) => toStatus(pair, row))
-}
-
-/** Posts of both on a day, oldest first; each may have posted `POSTS_PER_DAY_MAX`. */
-export async function statusesOn(db: Db, pair: PairVault, day: string): Promise<StoredStatus[]> {
-  const rows = await selectStatuses(db, pair, day, day).execute()
-  return rows.map((row) => toStatus(pair, row))
-}
-
-/** Before and after all days. */
-export const [FIRST_DAY, LAST_DAY] = ['0000-01-01', '9999-12-31']
-
-/** Posts of the pair with these ids, or all own ones, oldest first. */
-export async function readablePosts(
-  db: Db,
-  pair: PairVault,
-  userId: string,
-  ofPartner: readonly string[],
-): Promise<StoredStatus[]> {
-  const own = await selectStatuses(db, pair, FIRST_DAY, LAST_DAY)
-    .where('user_id', '=', userId)
     .execute()
-  const theirs = await Promise.all(
-    chunk(ofPartner, IDS_TOGETHER).map((ids) =>
-      selectStatuses(db, pair, FIRST_DAY, LAST_DAY).where('id', 'in', ids).execute(),
-    ),
+  return new Map(
+    await mapInSlices(rows, ({ day, shown }) => [
+      day,
+      shownRecord.open(pair, dayKey(pair, userId, day), shown),
+    ]),
   )
-  return mapInSlices([...own, ...theirs.flat()], (row) => toStatus(pair, row))
 }
 
-/** Posts of both within a range of days, inclusive, oldest first. */
-export async function statusesBetween(
+/** The posts of a person on some days, oldest first. */
+export async function postsOn(
   db: Db,
   pair: PairVault,
-  first: string,
-  last: string,
-  options?: { readonly holdsLock: boolean },
-): Promise<StoredStatus[]> {
-  const rows = await selectStatuses(db, pair, first, last).execute()
-  return mapInSlices(rows, (row) => toStatus(pair, row), options)
+  userId: string,
+  days: readonly string[],
+): Promise<readonly StatusPost[]> {
+  const rows = await rowsOf(db, pair, userId)
+    .select(['day', 'posts'])
+    .where('day', 'in', days)
+    .orderBy('day')
+    .execute()
+  return rows.flatMap(({ day, posts }) => postsRecord.open(pair, dayKey(pair, userId, day), posts))
 }
 
-export async function insertStatus(db: Db, pair: PairVault, status: StoredStatus): Promise<void> {
-  const { id, userId, day, seq, createdAt } = status
-  await db
-    .insertInto('statuses')
-    .values({
-      id,
-      pair_id: pair.pairId,
-      user_id: userId,
-      day,
-      seq,
-      post: statusRecord.seal(pair, id, status),
-      created_at: createdAt,
+/** Rows of a statement: each has 11 KB. */
+const DAYS_TOGETHER = 50
+
+/** The days a person has rows of, oldest first, in parts that are read together. */
+export async function partsOfDays(db: Db, pair: PairVault, userId: string): Promise<string[][]> {
+  const rows = await rowsOf(db, pair, userId).select('day').orderBy('day').execute()
+  return chunk(
+    rows.map(({ day }) => day),
+    DAYS_TOGETHER,
+  )
+}
+
+/** The days of a person with their posts, oldest first. */
+export async function allDays(db: Db, pair: PairVault, userId: string) {
+  const all: { day: string; shown: ShownDay; posts: readonly StatusPost[] }[] = []
+  for (const days of await partsOfDays(db, pair, userId)) {
+    await nextSlice()
+    const rows = await rowsOf(db, pair, userId)
+      .select(['day', 'shown', 'posts'])
+      .where('day', 'in', days)
+      .orderBy('day')
+      .execute()
+    await eachInSlices(rows, ({ day, shown, posts }) => {
+      const key = dayKey(pair, userId, day)
+      all.push({
+        day,
+        shown: shownRecord.open(pair, key, shown),
+        posts: postsRecord.open(pair, key, posts),
+      })
     })
+  }
+  return all
+}
+
+/**
+ * Makes the rows of a day where they are missing, under the lock of the pair; for both, so that a row
+ * tells nobody who has looked or posted.
+ */
+export async function makeDay(trx: Db, pair: PairVault, day: string): Promise<void> {
+  const members = await memberIds(trx, pair)
+  await trx
+    .insertInto('status_days')
+    .values(
+      members.map((userId) => ({
+        pair_id: pair.pairId,
+        user_id: userId,
+        day,
+        shown: shownRecord.seal(pair, dayKey(pair, userId, day), NOTHING_SHOWN),
+        posts: postsRecord.seal(pair, dayKey(pair, userId, day), []),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['pair_id', 'user_id', 'day']).doNothing())
+    .execute()
+}
+
+/** Rewrites a day of a person. @param posts unless they stay */
+export async function writeDay(
+  trx: Db,
+  pair: PairVault,
+  [userId, day]: readonly [userId: string, day: string],
+  shown: ShownDay,
+  posts?: readonly StatusPost[],
+): Promise<void> {
+  const key = dayKey(pair, userId, day)
+  await trx
+    .updateTable('status_days')
+    .set({
+      shown: shownRecord.seal(pair, key, shown),
+      ...(posts && { posts: postsRecord.seal(pair, key, [...posts]) }),
+    })
+    .where('pair_id', '=', pair.pairId)
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
     .execute()
 }

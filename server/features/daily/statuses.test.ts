@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { postStatus, statusHistory, statusOfToday } from '#contract/daily/calls.ts'
 import { dayFull } from '#contract/daily/errors.ts'
+import { STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, MINUTE } from '../../testing/test-clock.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, MINUTE } from '#server/testing/test-clock.ts'
 
 const ANNOUNCED = { id: expect.any(String) as string }
 
@@ -68,9 +69,9 @@ describe.each(engines)('statuses on %s', (engine) => {
     client.close()
   })
 
-  test('O-107 280 characters beside the level are taken', async () => {
+  test('O-107 The longest text beside the level is taken', async () => {
     const { mia } = await newPair(app(), { roles: EQUALS })
-    expect((await post(mia, 5, 'ü'.repeat(280))).message).toHaveLength(280)
+    expect((await post(mia, 5, 'ü'.repeat(STATUS_TEXT_MAX))).message).toHaveLength(STATUS_TEXT_MAX)
   })
 
   test('O-087 O-108 At midnight UTC both are empty again, and the history keeps the day', async () => {
@@ -157,7 +158,7 @@ describe.each(engines)('statuses on %s', (engine) => {
     expect((await mia.call(statusHistory, { query: { days } })).status).toBe(400)
   })
 
-  test('O-040 Who moves in keeps the own statuses, and the partner never gets to see them', async () => {
+  test('O-040 A person who moves in brings the own statuses along, and the partner never gets to see them', async () => {
     const mia = await newSingle(app())
     const jonas = await newSingle(app(), 'Jonas')
     await post(jonas, 9, 'Allein gepostet')
@@ -186,7 +187,7 @@ describe.each(engines)('statuses on %s', (engine) => {
       for (const { status, message } of refused) {
         expect([status, message]).toEqual([409, dayFull.message])
       }
-      // What was taken is answered again.
+      // A status that was stored is answered again.
       const taken = clientIds[answers.findIndex(({ status }) => status === 200)] ?? ''
       expect((await levelled(taken)).status).toBe(200)
       // His own are counted by themselves: a shared count would tell of hers that are hidden from him.

@@ -2,10 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SUGGESTION_CATEGORIES } from '#contract/daily/rules.ts'
-import { StartFault } from '../../lib/start-fault.ts'
-import { CONTENT } from '../../testing/content.ts'
-import { newScratch } from '../../testing/scratch.ts'
-import { type Deck, loadSuggestions } from './suggestion-service.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
+import { CONTENT } from '#server/testing/content.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import type { SuggestionDeck } from './suggestion-policy.ts'
+import { loadSuggestions } from './suggestion-service.ts'
 
 const scratches: ReturnType<typeof newScratch>[] = []
 afterEach(() => scratches.splice(0).forEach((scratch) => scratch.remove()))
@@ -38,7 +39,7 @@ describe('the packs of suggestions', () => {
 
   test('O-109 O-188 STATUS-30 STATUS-33 The starter packs have at least forty for each kind, a quarter for two cities, twelve for two levels far apart where those can lead', () => {
     const suggestions = loadSuggestions(join(CONTENT, 'suggestions'))
-    const textsOf = (deck: Deck) => [...(suggestions.get(deck)?.values() ?? [])]
+    const textsOf = (deck: SuggestionDeck) => [...(suggestions.get(deck)?.values() ?? [])]
     for (const category of SUGGESTION_CATEGORIES) {
       const own = textsOf(category)
       const unequal = textsOf(`unequal ${category}`)
@@ -69,7 +70,7 @@ describe('the packs of suggestions', () => {
       },
     })
     const suggestions = loadSuggestions(folder)
-    const textsOf = (deck: Deck) => [...(suggestions.get(deck)?.values() ?? [])]
+    const textsOf = (deck: SuggestionDeck) => [...(suggestions.get(deck)?.values() ?? [])]
     expect(textsOf('offen')).toEqual([
       { text: 'Eins.', apart: false },
       { text: 'Zwei.', apart: true },

@@ -12,19 +12,19 @@ import { dayOver, statusChanged } from '#contract/daily/errors.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { acceptAs, newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { openPushReceiver } from '../../testing/push-receiver.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, MINUTE } from '../../testing/test-clock.ts'
+import { acceptAs, newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, MINUTE } from '#server/testing/test-clock.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
 const EQUALS = { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' } as const
 
-describe.each(engines)('what waited on a device without a network, on %s', (engine) => {
+describe.each(engines)('posts that waited on a device without a network, on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
   const today = () => utcDay(app().clock.now())
   const written = (message: string, more = {}) => ({
@@ -58,7 +58,7 @@ describe.each(engines)('what waited on a device without a network, on %s', (engi
     expect([ids.size, (await messagesOf(one.mia)).length]).toEqual([3, 2])
   })
 
-  test('O-158 What comes after its day is refused, what was stored before is not', async () => {
+  test('O-158 A post that comes after its day is refused, one that was stored before is not', async () => {
     const { mia } = await newPair(app(), { roles: EQUALS })
     const [stored, late] = [written('Gestern.'), written('Zu spät.')]
     const { message } = await mia.ask(postDailyMessage, { body: stored })
@@ -81,7 +81,7 @@ describe.each(engines)('what waited on a device without a network, on %s', (engi
     expect((await mia.ask(postDailyMessage, { body: old })).message.date).toBe(today())
   })
 
-  test('O-040 trust a What the inviter wrote while alone is not for whoever has joined meanwhile', async () => {
+  test('O-040 trust a Posts the inviter wrote while alone are not for the person who has joined meanwhile', async () => {
     const mia = await newSingle(app())
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
     const [message, status] = [
@@ -128,7 +128,7 @@ describe.each(engines)('what waited on a device without a network, on %s', (engi
     expect(answers).toEqual([false, false])
   })
 
-  test('O-040 As long as nobody has come, it is what it would be without', async () => {
+  test('O-040 Until somebody joins, what was written alone is shown to its author as usual', async () => {
     const mia = await newSingle(app())
     await mia.ask(postDailyMessage, { body: written('Allein.', { alone: true }) })
     await mia.ask(postStatus, { body: { ...written('Allein.', { alone: true }), level: 2 } })

@@ -13,11 +13,11 @@ import {
   newSingle,
   PASSWORD,
   type Person,
-} from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+} from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const profileOf = (person: Person) => person.ask(readProfile, { params: { id: person.userId } })
 
@@ -90,7 +90,7 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
     }
   })
 
-  test('API-16 Of two presses at once both are answered, and one account is made', async () => {
+  test('API-16 Two presses at once are both answered, and one account is made', async () => {
     const { mia, inviteCode } = await invited()
     const body = form(inviteCode)
     const answers = await Promise.all([accept(body), accept(body), accept(body)])
@@ -197,7 +197,7 @@ describe.each(engines)('accepting an invitation on %s', (engine) => {
     }
   })
 
-  test('EINLADUNG-37 O-019 What is taken is named, and the invitation stays open', async () => {
+  test('EINLADUNG-37 O-019 A taken identifier is named, and the invitation stays open', async () => {
     const { jonas } = await newPair(app())
     await jonas.ask(saveProfile, { body: { phoneNumber: '0151 4444' } })
     const { inviteCode } = await invited()

@@ -1,8 +1,8 @@
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { isoTimestamp, jsonFile } from '../../identity/data-export.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { isoTimestamp, jsonFile } from '#server/pair/data-export.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { readFormerPairs } from './former-pair-service.ts'
 import { invitationOfPair } from './store.ts'
 

@@ -1,9 +1,15 @@
 import { pairChanged } from '#contract/kernel/refusals.ts'
 import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Actor, Exchange } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { checkOwnPassword, countConfirmation } from '../../identity/account-throttle.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor, Exchange } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { checkOwnPassword, countConfirmation } from '#server/identity/account-throttle.ts'
+import {
+  prepareIntoPair,
+  type TransferHandlers,
+  transferIntoPair,
+} from '#server/identity/pair-transfer.ts'
+import { findPerson, membersOf, type Person } from '#server/identity/people.ts'
 import {
   type FormerMember,
   formerMembersOf,
@@ -11,13 +17,12 @@ import {
   isRequestCurrent,
   removeFormerPair,
   writeReunionRequest,
-} from '../../identity/former-pairs.ts'
-import { removePair } from '../../identity/membership.ts'
-import { lockPairs } from '../../identity/pair-locks.ts'
-import { type TransferHandlers, transferIntoPair } from '../../identity/pair-transfer.ts'
-import { findPerson, membersOf, type Person } from '../../identity/people.ts'
-import type { Db } from '../../storage/database.ts'
-import { transact } from '../../storage/transact.ts'
+} from '#server/pair/former-pairs.ts'
+import { removePair } from '#server/pair/membership.ts'
+import { lockPairs } from '#server/pair/pair-locks.ts'
+import { withPreparedRows } from '#server/pair/prepared-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import { transact } from '#server/storage/transact.ts'
 import { presentFormerPair } from './present.ts'
 
 /** The former pairs of a person, each with their own request only. */
@@ -65,7 +70,7 @@ async function findFormer(
  */
 export async function requestReunion(
   context: Context,
-  transferHandlers: TransferHandlers,
+  handlers: TransferHandlers,
   { id, password }: { readonly id: string; readonly password: string },
   actor: Actor,
   exchange: Exchange,
@@ -77,25 +82,38 @@ export async function requestReunion(
   if (before === undefined) refuse(formerPairNotFound)
   const [mine, theirs] = [before.me.person.pairId, before.other.person.pairId]
 
-  const people = await transact(database.db, async (trx) => {
-    await lockPairs(trx, [id, mine, theirs])
-    const found = await findFormer(context, trx, id, actor)
-    if (found === undefined) refuse(formerPairNotFound)
-    const { me, other } = found
-    if (me.person.pairId !== mine || other.person.pairId !== theirs) refuse(pairChanged)
-    if ((await membersOf(trx, vault, mine)).length > 1) refuse(leaveFirst)
-    await writeReunionRequest(trx, vault, id, actor.userId, mine)
-    const free = (await membersOf(trx, vault, theirs)).length === 1
-    if (!free || !isRequestCurrent(other.member, theirs)) return []
+  const now = clock.now()
+  const people = await withPreparedRows(
+    async (prepared) => {
+      // A wish that is the first one moves nobody.
+      if (!isRequestCurrent(before.other.member, theirs)) return
+      const transfers = { handlers, prepared, now }
+      for (const { person } of [before.me, before.other]) {
+        await prepareIntoPair(database.db, context, transfers, person, id)
+      }
+    },
+    (prepared) =>
+      transact(database.db, async (trx) => {
+        await lockPairs(trx, [id, mine, theirs])
+        const found = await findFormer(context, trx, id, actor)
+        if (found === undefined) refuse(formerPairNotFound)
+        const { me, other } = found
+        if (me.person.pairId !== mine || other.person.pairId !== theirs) refuse(pairChanged)
+        if ((await membersOf(trx, vault, mine)).length > 1) refuse(leaveFirst)
+        await writeReunionRequest(trx, vault, id, actor.userId, mine)
+        const free = (await membersOf(trx, vault, theirs)).length === 1
+        if (!free || !isRequestCurrent(other.member, theirs)) return []
 
-    for (const { member, person } of [me, other]) {
-      const to = { ...member, pairId: id }
-      await transferIntoPair(trx, context, transferHandlers, person, to, clock.now())
-      await removePair(trx, person.pairId)
-    }
-    await removeFormerPair(trx, id)
-    return [me.person, other.person]
-  })
+        const transfers = { handlers, prepared, now }
+        for (const { member, person } of [me, other]) {
+          const to = { ...member, pairId: id }
+          await transferIntoPair(trx, context, transfers, person, to)
+          await removePair(trx, person.pairId)
+        }
+        await removeFormerPair(trx, id)
+        return [me.person, other.person]
+      }),
+  )
   for (const person of people) {
     vault.forget(person.pairId)
     live.disconnect({ userId: person.id })

@@ -15,15 +15,15 @@ import {
 } from '#contract/pairing/calls.ts'
 import { formerPairNotFound, leaveFirst } from '#contract/pairing/errors.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
-import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { askInOneOrder, firstDifference, observerOf } from '../../testing/observing.ts'
-import { openPushReceiver } from '../../testing/push-receiver.ts'
-import { seedPair } from '../../testing/seed.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { type TestApp, useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { acceptAs, newPair, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { askInOneOrder, firstDifference, observerOf } from '#server/testing/observing.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { seedPair } from '#server/testing/seed.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -32,10 +32,10 @@ const profileOf = (person: Person) => person.ask(readProfile, { params: { id: pe
 const request = (person: Person, id: string, password = PASSWORD) =>
   person.call(restoreFormerPair, { params: { id }, body: { password } })
 
-/** What rests of a couple, counted in every table that has rows of pairs. */
+/** The rows that rest of a couple, counted in every table that has rows of pairs. */
 async function restOf({ context }: TestApp, pairId: string): Promise<Record<string, number>> {
   const { db } = context.database
-  const tables = ['messages', 'photos', 'daily_messages', 'statuses', 'selections'] as const
+  const tables = ['messages', 'photos', 'daily_messages', 'status_days', 'selections'] as const
   const counted: Record<string, number> = {}
   for (const table of tables) {
     const rows = await db
@@ -103,7 +103,7 @@ describe.each(engines)('former pairs on %s', slow, (engine) => {
     for (const person of [mia, jonas]) expect(await person.ask(listFormerPairs)).toEqual([])
   })
 
-  test('O-033 trust a That one has asked shows to the other in nothing', slow, async () => {
+  test('O-033 trust a The partner cannot see that one has asked for the pair', slow, async () => {
     askInOneOrder(app())
     const seen = []
     for (const asks of [false, true]) {
@@ -157,7 +157,7 @@ describe.each(engines)('former pairs on %s', slow, (engine) => {
     expect((await request(mia, pairId)).body).toEqual({ restored: true })
   })
 
-  test('O-033 Who has found somebody else wants it no more, and leaves first before asking again', async () => {
+  test('O-033 A person who has found somebody else no longer counts as asking, and leaves first before asking again', async () => {
     const { mia, jonas, pairId } = await newFormerPair()
     await request(mia, pairId)
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Ben' } })
@@ -173,7 +173,7 @@ describe.each(engines)('former pairs on %s', slow, (engine) => {
     expect(await mia.ask(listFormerPairs)).toHaveLength(1)
   })
 
-  test('O-033 Both ask in the same moment: it comes back once', async () => {
+  test('O-033 Both ask in the same moment: the former pair comes back once', async () => {
     const { mia, jonas, pairId } = await newFormerPair()
     const answers = await Promise.all([request(mia, pairId), request(jonas, pairId)])
     expect(answers.filter(({ text }) => text === '{"restored":true}')).toHaveLength(1)
@@ -192,7 +192,7 @@ describe.each(engines)('former pairs on %s', slow, (engine) => {
     expect([wrong.status, wrong.message]).toEqual([403, passwordWrong.message])
   })
 
-  test('O-033 After 30 days it cannot come back, and is erased with key, photos and wishes', async () => {
+  test('O-033 After 30 days a former pair cannot come back, and is erased with key, photos and wishes', async () => {
     const { mia, jonas, pairId } = await newFormerPair()
     const kept = await newFormerPair()
     const rest = await restOf(app(), pairId)

@@ -1,5 +1,5 @@
-import type { Db } from '../../storage/database.ts'
-import { deletesRow, findsRow } from '../../storage/outcome.ts'
+import type { Db } from '#server/storage/database.ts'
+import { deletesRow, findsRow } from '#server/storage/outcome.ts'
 
 /** Inserts an invitation for a new pair; several may be open. */
 export async function insertFoundingInvitation(
@@ -29,6 +29,16 @@ export const redeemFoundingInvitation = (trx: Db, codeKey: string, now: number):
       .where('code_key', '=', codeKey)
       .where('expires_at', '>', now),
   )
+
+/** Counts the invitations that still open an account. */
+export async function countFoundingInvitations(db: Db, now: number): Promise<number> {
+  const { open } = await db
+    .selectFrom('founding_invitations')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return Number(open)
+}
 
 /** Deletes all open invitations and returns their number. */
 export async function deleteFoundingInvitations(db: Db): Promise<number> {

@@ -5,11 +5,11 @@ import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid } from '#contract/pairing/errors.ts'
-import { acceptAs, newAccount, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient, newClientElsewhere } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { acceptAs, newAccount, newSingle, PASSWORD } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient, newClientElsewhere } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 import { inviteFounder } from './founding-service.ts'
 import { deleteFoundingInvitations, sweepFoundingInvitations } from './founding-store.ts'
 
@@ -35,7 +35,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     })
   }
 
-  test('O-150 One opens an account with a pair of its own, whose person invites the partner', async () => {
+  test('O-150 An operator’s invitation opens an account with a pair of its own, whose person invites the partner', async () => {
     const inviteCode = await codeOf()
     for (let looks = 0; looks < 3; looks += 1) {
       const said = await lookUp(inviteCode)
@@ -91,7 +91,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     }
   })
 
-  test('O-150 One that has expired is refused before it is swept, and then is gone', async () => {
+  test('O-150 An expired invitation is refused before it is swept, and then is gone', async () => {
     const code = await codeOf()
     app().clock.advance(7 * DAY)
     expect((await accept(code)).status).toBe(404)
@@ -100,7 +100,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     expect(await db.selectFrom('founding_invitations').selectAll().execute()).toEqual([])
   })
 
-  test('O-150 Nobody who is here already moves anywhere by one, and it stays open', async () => {
+  test('O-150 An invitation moves nobody who has an account already, and stays open', async () => {
     const code = await codeOf()
     const person = await acceptAs(app(), await codeOf(), 'Mia')
     const joined = await person.call(join, { body: { inviteCode: code } })
@@ -108,7 +108,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     expect((await accept(code)).status).toBe(200)
   })
 
-  test('O-150 What is taken or wrong is named, and uses nothing up', async () => {
+  test('O-150 A taken or wrong value is named, and uses nothing up', async () => {
     const code = await codeOf()
     const mia = await acceptAs(app(), await codeOf(), 'Mia')
     expect((await accept(code, { email: mia.email })).status).toBe(409)
@@ -116,7 +116,7 @@ describe.each(engines)('invitations from whoever runs the server, on %s', (engin
     expect((await accept(code)).status).toBe(200)
   })
 
-  test('O-150 trust d Of a hundred acceptances of one at once exactly one succeeds', async () => {
+  test('O-150 trust d Exactly one of a hundred acceptances of one invitation at once succeeds', async () => {
     const code = await codeOf()
     const { db } = app().context.database
     const count = async () => ({
@@ -166,7 +166,7 @@ describe.each(engines)('guessing such invitations on %s', (engine) => {
     }
   })
 
-  test('O-150 Whoever comes first by such a link is the first person ever', async () => {
+  test('O-150 The first account opened by such a link is the first person ever', async () => {
     const empty = app()
     const { database, vault, clock } = empty.context
     await database.db.deleteFrom('users').execute()

@@ -11,11 +11,11 @@ import {
   withdrawInvitation,
 } from '#contract/pairing/calls.ts'
 import { invitationInvalid, pairComplete } from '#contract/pairing/errors.ts'
-import { acceptAs, newAccount, newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { acceptAs, newAccount, newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 describe.each(engines)('invitations on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -43,7 +43,7 @@ describe.each(engines)('invitations on %s', (engine) => {
       faults.fieldsMissing.message,
       ['input_invalid', 'rule_fields_missing'],
     ],
-  ])('O-152 What is missing at %s is said as its screen says it', async (path, said, codes) => {
+  ])('O-152 A fault at %s is named in the words of its screen', async (path, said, codes) => {
     const mia = await newSingle(app())
     for (const body of [{}, { name: null, inviteCode: null }, { name: 7, inviteCode: 7 }]) {
       const { status, text } = await mia.send({
@@ -172,7 +172,7 @@ describe.each(engines)('invitations on %s', (engine) => {
     }
   })
 
-  test('O-039 O-013 Who has a partner invites nobody', async () => {
+  test('O-039 O-013 A person who has a partner invites nobody', async () => {
     const { mia, jonas } = await newPair(app())
     for (const person of [mia, jonas]) {
       const refused = await person.call(invite, { body: { name: 'Eva' } })

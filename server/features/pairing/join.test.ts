@@ -16,11 +16,11 @@ import {
 import { invite, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
 import { listStories, rateStory, storyMatches } from '#contract/stories/calls.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const CARD = {
   title: 'Am Kamin',
@@ -127,7 +127,7 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     await person.ask(saveProfile, { body: { shareStoryRatings: true } })
   }
 
-  test('O-115 Ratings are not shared with the inviter until whoever moved in says so again', async () => {
+  test('O-115 Ratings are not shared with the inviter until the person who joined consents again', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     await shareRating(jonas)
     const joined = await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
@@ -142,7 +142,7 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     expect((await mia.ask(storyMatches)).partnerRatings).toHaveLength(1)
   })
 
-  test('O-115 Nor are those of the inviter, who has said so while alone', async () => {
+  test('O-115 Ratings that the inviter has shared while alone are not shared with the person who joins', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     await shareRating(mia)
     await jonas.ask(join, { body: { inviteCode: await codeOf(mia) } })
@@ -167,7 +167,7 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     for (const client of [miasClient, back]) client.close()
   })
 
-  test('O-040 Who has a partner does not join, and the invitation stays open', async () => {
+  test('O-040 A person who has a partner does not join, and the invitation stays open', async () => {
     const [{ jonas }, lena] = [await newPair(app()), await newSingle(app(), 'Lena')]
     const inviteCode = await codeOf(lena)
     const refused = await jonas.call(join, { body: { inviteCode } })
@@ -230,7 +230,7 @@ describe.each(bothEngines)('joining with an account on %s', (engine) => {
     ).token
     expect(await phone.ask(listSessions)).toHaveLength(2)
   })
-  test('What is under way while somebody moves succeeds or is refused, and nothing breaks', async () => {
+  test('A call under way while somebody moves succeeds or is refused, and nothing breaks', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     await jonas.ask(saveProfile, { body: { myRole: 'König' } })
     const [card] = await jonas.ask(listCards)

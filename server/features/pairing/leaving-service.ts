@@ -1,12 +1,18 @@
 import { nobodyToLeave } from '#contract/pairing/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Actor, Exchange } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { checkOwnPassword } from '../../identity/account-throttle.ts'
-import { archivePair } from '../../identity/former-pairs.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { type TransferHandlers, transferToOwnPair } from '../../identity/pair-transfer.ts'
-import { membersOf } from '../../identity/people.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor, Exchange } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { checkOwnPassword } from '#server/identity/account-throttle.ts'
+import {
+  prepareToOwnPair,
+  type TransferHandlers,
+  transferToOwnPair,
+} from '#server/identity/pair-transfer.ts'
+import { membersOf } from '#server/identity/people.ts'
+import { archivePair } from '#server/pair/former-pairs.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { newHomes } from '#server/pair/new-homes.ts'
+import { withPreparedRows } from '#server/pair/prepared-rows.ts'
 import { withdrawInvitation } from './store.ts'
 
 /**
@@ -15,21 +21,36 @@ import { withdrawInvitation } from './store.ts'
  */
 export async function leavePartner(
   context: Context,
-  transferHandlers: TransferHandlers,
+  handlers: TransferHandlers,
   password: string,
   actor: Actor,
   exchange: Exchange,
 ): Promise<void> {
   await checkOwnPassword(context, password, actor, exchange)
-  const { vault, clock, live } = context
+  const { database, vault, clock, live } = context
   const now = clock.now()
-  const members = await inPair(context, actor).writeNumbered(async (trx, pair) => {
-    const both = await membersOf(trx, vault, actor.pairId)
-    if (both.length < 2) refuse(nobodyToLeave)
-    await withdrawInvitation(trx, actor.pairId)
-    await archivePair(trx, pair, both, now)
-    for (const member of both) await transferToOwnPair(trx, context, transferHandlers, member, now)
-    return both
-  })
+  const homes = newHomes(vault)
+  const members = await homes.use(() =>
+    withPreparedRows(
+      async (prepared) => {
+        const transfers = { handlers, prepared, now }
+        for (const member of await membersOf(database.db, vault, actor.pairId)) {
+          await prepareToOwnPair(database.db, context, transfers, member, homes.of(member))
+        }
+      },
+      (prepared) =>
+        inPair(context, actor).writeNumbered(async (trx, pair) => {
+          const transfers = { handlers, prepared, now }
+          const both = await membersOf(trx, vault, actor.pairId)
+          if (both.length < 2) refuse(nobodyToLeave)
+          await withdrawInvitation(trx, actor.pairId)
+          await archivePair(trx, pair, both, now)
+          for (const member of both) {
+            await transferToOwnPair(trx, context, transfers, member, homes.of(member))
+          }
+          return both
+        }),
+    ),
+  )
   for (const { id } of members) live.disconnect({ userId: id })
 }

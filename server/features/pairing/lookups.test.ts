@@ -3,11 +3,11 @@ import { refusalAnswer } from '#contract/kernel/call.ts'
 import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { acceptInvitation, invite, join, leave, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { acceptAs, newAccount, newSingle, PASSWORD } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClientElsewhere } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY, MINUTE } from '../../testing/test-clock.ts'
+import { acceptAs, newAccount, newSingle, PASSWORD } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClientElsewhere } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY, MINUTE } from '#server/testing/test-clock.ts'
 
 /** trust d */
 const FREE = 20
@@ -43,7 +43,7 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     expect((await lookUp(stranger, inviteCode)).status).toBe(200)
   })
 
-  test('trust i Ten times a day one moves into a pair, and may leave it whenever one likes', async () => {
+  test('trust i A person may join ten pairs a day, and leave at any time', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     const codeOf = async () => (await mia.ask(invite, { body: { name: 'Jonas' } })).inviteCode
     const leaving = { body: { password: PASSWORD } }
@@ -58,7 +58,7 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     expect((await jonas.call(join, { body: { inviteCode } })).status).toBe(200)
   })
 
-  test('trust i Ten new couples a day for whoever invites, also of new accounts', async () => {
+  test('trust i An inviter makes ten new couples a day, also with new accounts', async () => {
     const mia = await newSingle(app())
     const codeOf = async () => (await mia.ask(invite, { body: { name: 'Jonas' } })).inviteCode
     for (let count = 0; count < 10; count += 1) {
@@ -74,7 +74,7 @@ describe.each(engines)('guessing invitations on %s', (engine) => {
     expect((await elsewhere().call(acceptInvitation, { body: later })).status).toBe(200)
   })
 
-  test('trust i A move that is refused is not counted: whoever changes roles before each try keeps nobody from joining', async () => {
+  test('trust i A refused join is not counted, so that an inviter who changes roles keeps nobody from joining', async () => {
     const [mia, jonas] = [await newSingle(app()), await newSingle(app(), 'Jonas')]
     const { inviteCode } = await mia.ask(invite, { body: { name: 'Jonas' } })
     for (let count = 0; count < 12; count += 1) {

@@ -1,8 +1,8 @@
 import type { Role } from '#contract/kernel/roles.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { pairComplete, rolesChanged } from '#contract/pairing/errors.ts'
-import { refuse } from '../../http/refuse.ts'
-import type { Person } from '../../identity/people.ts'
+import { refuse } from '#server/http/refuse.ts'
+import type { Person } from '#server/identity/people.ts'
 
 /** A pair has at most two members, and who has a partner cannot invite (O-013, O-039). */
 export function checkPairIsOpen(members: readonly Person[]): void {

@@ -1,4 +1,4 @@
-import type { FormerPair } from '../../identity/former-pairs.ts'
+import type { FormerPair } from '#server/pair/former-pairs.ts'
 import type { Invitation } from './store.ts'
 
 /** The open invitation as the inviter sees it: never its code (O-035). */

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { acceptInvitation, invite, join } from '#contract/pairing/calls.ts'
-import { newAccount, newSingle, type Person } from '../../testing/couples.ts'
-import { effort } from '../../testing/effort.ts'
-import { bothEngines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newAccount, newSingle, type Person } from '#server/testing/couples.ts'
+import { effort } from '#server/testing/effort.ts'
+import { bothEngines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 /** trust d */
 const ROUNDS = effort('KNISTERN_RACE_ROUNDS', { main: 1, all: 3, nightly: 100 })
@@ -44,7 +44,7 @@ describe.each(bothEngines)('acceptances at the same moment on %s', (engine) => {
     return { people: people.length, strange }
   }
 
-  test(`O-035 trust d Of ${AT_ONCE} acceptances of one invitation exactly one succeeds, ${ROUNDS} times`, async () => {
+  test(`O-035 trust d Exactly one of ${AT_ONCE} acceptances of one invitation succeeds, ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const mia = await newSingle(app())
       const inviteCode = await codeOf(mia)

@@ -10,12 +10,12 @@ import {
   withdrawInvitation as withdrawCall,
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
-import { countByAddress } from '../../identity/attempts.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import type { TransferHandlers } from '../../identity/pair-transfer.ts'
-import { policies } from '../../identity/throttle-rules.ts'
+import type { Context } from '#server/context.ts'
+import { type Binding, on } from '#server/http/bind.ts'
+import { countByAddress } from '#server/identity/attempts.ts'
+import type { TransferHandlers } from '#server/identity/pair-transfer.ts'
+import { policies } from '#server/identity/throttle-rules.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { readFormerPairs, requestReunion, withdrawReunionRequest } from './former-pair-service.ts'
 import { leavePartner } from './leaving-service.ts'
 import { presentInvitation } from './present.ts'

@@ -1,43 +1,47 @@
 import type { Call, Received } from '#contract/kernel/call.ts'
-import { labelFault, normaliseUsername } from '#contract/kernel/person.ts'
+import { labelFault } from '#contract/kernel/person.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { resync } from '#contract/kernel/server.ts'
 import type { acceptInvitation, join } from '#contract/pairing/calls.ts'
 import { alreadyPaired, invitationInvalid } from '#contract/pairing/errors.ts'
 import { acceptanceFault, INVITATION_DAYS } from '#contract/pairing/rules.ts'
-import type { Context } from '../../context.ts'
-import type { Actor, Exchange } from '../../http/bind.ts'
-import { Refused, refuse, refuseFault } from '../../http/refuse.ts'
-import { countAuthAttempt, passwordTurn } from '../../identity/account-throttle.ts'
-import { countAttempt, countByAddress } from '../../identity/attempts.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { logIn } from '../../identity/login.ts'
-import { removePair } from '../../identity/membership.ts'
-import { lockPairs, touchOwnPair } from '../../identity/pair-locks.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor, Exchange } from '#server/http/bind.ts'
+import { Refused, refuse, refuseFault } from '#server/http/refuse.ts'
+import { countAuthAttempt, inTurn, passwordTurn } from '#server/identity/account-throttle.ts'
+import { countAttempt, countByAddress } from '#server/identity/attempts.ts'
+import { normaliseUsername } from '#server/identity/identifiers.ts'
+import { logIn } from '#server/identity/login.ts'
 import {
   endSoloPeriod,
+  prepareIntoPair,
+  prepareSoloEnd,
   type TransferHandlers,
+  type Transfers,
   transferIntoPair,
-} from '../../identity/pair-transfer.ts'
-import { refuseWeakPassword } from '../../identity/password-policy.ts'
+} from '#server/identity/pair-transfer.ts'
+import { refuseWeakPassword } from '#server/identity/password-policy.ts'
 import {
   findCouple,
   findPerson,
   insertPerson,
   membersOf,
   type Person,
-  pairVault,
-  restartVersion,
-} from '../../identity/people.ts'
-import { presentProfile } from '../../identity/profile.ts'
-import type { PersonRecord } from '../../identity/records.ts'
-import { refundAttempt } from '../../identity/throttle.ts'
-import { policies } from '../../identity/throttle-rules.ts'
-import { refuseTakenIdentifiers } from '../../identity/uniqueness.ts'
-import { idOfKey, newId, newInviteCode } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import { transact } from '../../storage/transact.ts'
-import type { Vault } from '../../vault/vault.ts'
+} from '#server/identity/people.ts'
+import { presentProfile } from '#server/identity/profile.ts'
+import type { PersonRecord } from '#server/identity/records.ts'
+import { refundAttempt } from '#server/identity/throttle.ts'
+import { policies } from '#server/identity/throttle-rules.ts'
+import { refuseTakenIdentifiers } from '#server/identity/uniqueness.ts'
+import { idOfKey, newId, newInviteCode } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { markJoined, removePair } from '#server/pair/membership.ts'
+import { lockPairs, touchOwnPair } from '#server/pair/pair-locks.ts'
+import { pairVault, restartVersion } from '#server/pair/pairs.ts'
+import { type PreparedRows, withPreparedRows } from '#server/pair/prepared-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import { transact } from '#server/storage/transact.ts'
+import type { Vault } from '#server/vault/vault.ts'
 import { acceptAsFounder, FOUNDING } from './founding-service.ts'
 import { hasFoundingInvitation } from './founding-store.ts'
 import { checkPairIsOpen, checkRolesUnchanged, invitedRoles } from './policy.ts'
@@ -89,13 +93,14 @@ export async function describeInvitation(context: Context, code: string) {
 }
 
 /**
- * Redeems an invitation inside a transaction and returns the inviter with their role. What the
- * inviter has written while alone stays theirs. Of two concurrent callers the second is refused.
+ * Redeems an invitation inside a transaction and returns the inviter with their role. Everything
+ * the inviter has written while alone stays theirs. The second of two concurrent callers is
+ * refused.
  */
 async function redeemInvitation(
   context: Context,
   trx: Db,
-  transferHandlers: TransferHandlers,
+  transfers: Transfers,
   code: string,
 ): Promise<Person> {
   const { vault, clock } = context
@@ -107,19 +112,36 @@ async function redeemInvitation(
   const members = await membersOf(trx, vault, invitation.pairId)
   const inviter = members.find((member) => member.id === invitation.invitedBy)
   if (!used || inviter === undefined || members.length > 1) refuse(invitationInvalid)
+  await markJoined(trx, invitation.pairId, transfers.now)
   const { myRole: role } = invitedRoles(inviter)
-  return endSoloPeriod(trx, context, transferHandlers, inviter, { role, now: clock.now() })
+  return endSoloPeriod(trx, context, transfers, inviter, role)
+}
+
+/** Prepares `redeemInvitation`, and the move of whoever joins with an account. */
+async function prepareJoining(
+  context: Context,
+  transfers: Transfers,
+  inviterId: string,
+  joiner?: Actor,
+): Promise<void> {
+  const { database, vault } = context
+  const inviter = await findPerson(database.db, vault, inviterId)
+  if (inviter === undefined) return
+  await prepareSoloEnd(database.db, context, transfers, inviter)
+  if (joiner === undefined || joiner.pairId === inviter.pairId) return
+  const person = { ...joiner, id: joiner.userId }
+  await prepareIntoPair(database.db, context, transfers, person, inviter.pairId)
 }
 
 type Accepted = Profile & { userId: string; token: string }
 
-/** The id of whoever accepts a code: an acceptance that is sent again finds what it has made. */
+/** The user id of the acceptance of a code: a repeated request finds the account it has created. */
 const acceptedIdOf = (vault: Vault, codeKey: string): string =>
   idOfKey(vault.blindIndex('accepted', codeKey))
 
 /**
- * Answers an acceptance whose first answer was lost like the first time: logs in who has accepted this
- * code with the same username and password. Everybody else is refused as for a code nobody knows.
+ * Repeats the answer to an acceptance whose first answer was lost: logs in the person who accepted
+ * this code with the same username and password. Others are refused as for an unknown code.
  */
 async function acceptAgain(
   context: Context,
@@ -129,18 +151,21 @@ async function acceptAgain(
 ): Promise<Accepted> {
   const { database, vault, passwords } = context
   const person = await findPerson(database.db, vault, acceptedIdOf(vault, codeKey))
-  const onSuccess = await countAuthAttempt(context, exchange, 'login', {
+  const attempt = await countAuthAttempt(context, exchange, 'login', {
     userId: person?.id,
     typed: codeKey,
   })
   const turn = passwordTurn('login', exchange, newId())
-  const right = await passwords.verify(password, person?.passwordHash, turn)
+  const right = await inTurn(
+    () => passwords.verify(password, person?.passwordHash, turn),
+    attempt.unjudged,
+  )
   const isSame =
     person !== undefined &&
     right &&
     normaliseUsername(person.record.username ?? '') === normaliseUsername(username)
   if (!isSame) refuse(invitationInvalid)
-  await onSuccess()
+  await attempt.succeeded()
   const session = await logIn(context, exchange, person.id, person.passwordHash)
   const { me = person, partner } = await findCouple(database.db, vault, person.pairId, person.id)
   return { ...presentProfile(me, partner), ...session }
@@ -148,7 +173,7 @@ async function acceptAgain(
 
 /**
  * Registers a person in the pair of the inviter, or in a pair of one for an invitation by the
- * operator (O-012, O-036, O-037, O-150). Sent again, it answers again (`acceptAgain`).
+ * operator (O-012, O-036, O-037, O-150). `acceptAgain` answers a repeated request.
  */
 export async function acceptWithNewAccount(
   context: Context,
@@ -173,11 +198,16 @@ export async function acceptWithNewAccount(
   const founds =
     known === undefined && (await hasFoundingInvitation(database.db, codeKey, clock.now()))
   if (known === undefined && !founds) return acceptAgain(context, codeKey, form, exchange)
-  await countAttempt(context, 'identifier', `invitation ${codeKey}`, policies.identifier)
+  const counted = await countAttempt(
+    context,
+    'identifier',
+    `invitation ${codeKey}`,
+    policies.identifier,
+  )
 
-  const passwordHash = await passwords.hash(
-    form.password,
-    passwordTurn('account', exchange, newId()),
+  const passwordHash = await inTurn(
+    () => passwords.hash(form.password, passwordTurn('account', exchange, newId())),
+    () => refundAttempt(database.db, counted),
   )
   const record: PersonRecord = {
     name: form.displayName.trim(),
@@ -195,7 +225,7 @@ export async function acceptWithNewAccount(
       : acceptAsPartner(
           context,
           transferHandlers,
-          { ...newcomer, body, invitedBy: known === undefined ? [] : [known.invitedBy] },
+          { ...newcomer, body, invitedBy: known?.invitedBy },
           exchange,
         ))
   } catch (fault) {
@@ -208,37 +238,45 @@ export async function acceptWithNewAccount(
 /** Redeems an invitation for an account in the inviter's pair. */
 async function acceptAsPartner(
   context: Context,
-  transferHandlers: TransferHandlers,
+  handlers: TransferHandlers,
   newcomer: {
     readonly userId: string
     readonly record: PersonRecord
     readonly passwordHash: string
     readonly body: Body<typeof acceptInvitation>
     /** The inviter; undefined if the invitation is gone meanwhile. */
-    readonly invitedBy: readonly string[]
+    readonly invitedBy: string | undefined
   },
   exchange: Exchange,
 ): Promise<Accepted> {
   const { database, vault, clock, live } = context
   const { userId, record, passwordHash, body, invitedBy } = newcomer
-  const inviter = await countingJoins(context, invitedBy, () =>
+  const now = clock.now()
+  const inviters = invitedBy === undefined ? [] : [invitedBy]
+  const prepare = async (prepared: PreparedRows) => {
+    for (const id of inviters) await prepareJoining(context, { handlers, prepared, now }, id)
+  }
+  const inviter = await countingJoins(context, inviters, () =>
     refuseTakenIdentifiers(context, exchange, () =>
-      transact(database.db, async (trx) => {
-        const taken = await redeemInvitation(context, trx, transferHandlers, body.inviteCode ?? '')
-        const roles = invitedRoles(taken)
-        checkRolesUnchanged(body, roles)
-        const vaultOfPair = await pairVault(trx, vault, taken.pairId)
-        await insertPerson(trx, vault, vaultOfPair, {
-          id: userId,
-          seat: freeSeat(taken),
-          record: { ...record, role: roles.partnerRole },
-          passwordHash,
-          isInitiator: false,
-          onboarded: true,
-          now: clock.now(),
-        })
-        return taken
-      }),
+      withPreparedRows(prepare, (prepared) =>
+        transact(database.db, async (trx) => {
+          const transfers = { handlers, prepared, now }
+          const taken = await redeemInvitation(context, trx, transfers, body.inviteCode ?? '')
+          const roles = invitedRoles(taken)
+          checkRolesUnchanged(body, roles)
+          const vaultOfPair = await pairVault(trx, vault, taken.pairId)
+          await insertPerson(trx, vault, vaultOfPair, {
+            id: userId,
+            seat: freeSeat(taken),
+            record: { ...record, role: roles.partnerRole },
+            passwordHash,
+            isInitiator: false,
+            onboarded: true,
+            now,
+          })
+          return taken
+        }),
+      ),
     ),
   )
   const session = await logIn(context, exchange, userId)
@@ -249,9 +287,10 @@ async function acceptAsPartner(
 }
 
 /**
- * Counts a new couple for those who had accounts, the inviter too: each parting seals anew what both
- * have, and whoever is left can leave again (trust i). One that does not come about is not counted, else
- * whoever changes roles before each try would keep somebody from joining anybody.
+ * Counts a new couple as an attempt of each member who had an account, the inviter included, since
+ * each parting reseals the contents of both, and the one who is left can leave again (trust i). A
+ * join that fails is not counted: otherwise an inviter who changes roles before each attempt would
+ * keep a person from joining anybody.
  * @throws Refused 429 after `policies.joining`
  */
 async function countingJoins<T>(
@@ -273,14 +312,14 @@ async function countingJoins<T>(
 
 const freeSeat = (other: Person): 0 | 1 => (other.seat === 0 ? 1 : 0)
 
-/** Whether somebody has what the setup asks for; its roles come with the invitation (O-181). */
+/** Whether a person has the names the setup asks for; roles come with the invitation (O-181). */
 const hasNames = ({ record: { username, email } }: Person): boolean =>
   username !== null && email !== null
 
 /** Moves a person without a partner into the inviter's pair (O-040, O-041). */
 export async function joinWithAccount(
   context: Context,
-  transferHandlers: TransferHandlers,
+  handlers: TransferHandlers,
   { inviteCode, ...shown }: Body<typeof join>,
   actor: Actor,
 ): Promise<Profile> {
@@ -293,29 +332,35 @@ export async function joinWithAccount(
   )
   if (invitation === undefined) refuse(invitationInvalid)
   const both = [actor.userId, invitation.invitedBy]
+  const now = clock.now()
+  const prepare = (prepared: PreparedRows) =>
+    prepareJoining(context, { handlers, prepared, now }, invitation.invitedBy, actor)
   const { inviter, profile } = await countingJoins(context, both, () =>
-    transact(database.db, async (trx) => {
-      await lockPairs(trx, [invitation.pairId, actor.pairId])
-      const taken = await redeemInvitation(context, trx, transferHandlers, inviteCode)
-      if (taken.pairId === actor.pairId) refuse(invitationInvalid)
-      const roles = invitedRoles(taken)
-      checkRolesUnchanged(shown, roles)
-      await touchOwnPair(trx, actor)
-      const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
-      if (me === undefined) throw new Error('session without a person')
-      if (partner !== undefined) refuse(alreadyPaired)
+    withPreparedRows(prepare, (prepared) =>
+      transact(database.db, async (trx) => {
+        const transfers = { handlers, prepared, now }
+        await lockPairs(trx, [invitation.pairId, actor.pairId])
+        const taken = await redeemInvitation(context, trx, transfers, inviteCode)
+        if (taken.pairId === actor.pairId) refuse(invitationInvalid)
+        const roles = invitedRoles(taken)
+        checkRolesUnchanged(shown, roles)
+        await touchOwnPair(trx, actor)
+        const { me, partner } = await findCouple(trx, vault, actor.pairId, actor.userId)
+        if (me === undefined) throw new Error('session without a person')
+        if (partner !== undefined) refuse(alreadyPaired)
 
-      const to = {
-        pairId: taken.pairId,
-        seat: freeSeat(taken),
-        isInitiator: false,
-        record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
-        onboarded: me.onboarded || hasNames(me),
-      }
-      const moved = await transferIntoPair(trx, context, transferHandlers, me, to, clock.now())
-      await removePair(trx, actor.pairId)
-      return { inviter: taken, profile: presentProfile(moved, taken) }
-    }),
+        const to = {
+          pairId: taken.pairId,
+          seat: freeSeat(taken),
+          isInitiator: false,
+          record: { ...me.record, role: roles.partnerRole, plannedPartnerRole: null },
+          onboarded: me.onboarded || hasNames(me),
+        }
+        const moved = await transferIntoPair(trx, context, transfers, me, to)
+        await removePair(trx, actor.pairId)
+        return { inviter: taken, profile: presentProfile(moved, taken) }
+      }),
+    ),
   )
   vault.forget(actor.pairId)
   live.disconnect({ userId: actor.userId })

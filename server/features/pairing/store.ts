@@ -1,8 +1,8 @@
-import { forEachSettled } from '../../lib/for-each-settled.ts'
-import type { Db } from '../../storage/database.ts'
-import { deletesRow } from '../../storage/outcome.ts'
-import type { InvitationsTable } from '../../storage/tables/pairs.ts'
-import type { PairVault, Vault } from '../../vault/vault.ts'
+import { forEachSettled } from '#server/lib/for-each-settled.ts'
+import type { Db } from '#server/storage/database.ts'
+import { deletesRow } from '#server/storage/outcome.ts'
+import type { InvitationsTable } from '#server/storage/tables/pairs.ts'
+import type { PairVault, Vault } from '#server/vault/vault.ts'
 import { inviteeRecord } from './records.ts'
 
 /** Keyed hash of a trimmed code. */

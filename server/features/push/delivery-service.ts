@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress, publicLookup } from '../../lib/public-address.ts'
+import { isPublicAddress, publicLookup } from '#server/lib/public-address.ts'
 
 export interface PushRequest {
   readonly endpoint: string

@@ -1,5 +1,5 @@
-import type { Config } from '../../config.ts'
-import type { Context } from '../../context.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import type { Deliver, PushRequest } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 import { classifyResponse, type Verdict } from './policy.ts'
@@ -26,6 +26,8 @@ export interface Sending {
 /** Result of one delivery. */
 export interface Sent {
   readonly verdict: Verdict
+  /** Status of the push service's answer; undefined where there was none. */
+  readonly status?: number
   /** Pause the push service has asked for. */
   readonly retryAfterMs?: number | undefined
 }
@@ -80,7 +82,7 @@ export function createDevices(
         if (verdict === 'gone') await removeSubscription(database.db, id)
         if (verdict === 'refused') log.warn('push.refused', { userId, status })
         else if (verdict !== 'taken') log.info('push.answer', { userId, status })
-        return { verdict, retryAfterMs }
+        return { verdict, status, retryAfterMs }
       } catch (fault) {
         if (!cut.signal.aborted) log.warn('push.failed', { userId, fault })
         return { verdict: 'later' }

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import type { Received } from '#contract/kernel/call.ts'
 import type { subscribe } from '#contract/push/calls.ts'
 import { endpointNotAllowed, keysNotUsable } from '#contract/push/errors.ts'
-import { refuse } from '../../http/refuse.ts'
+import { refuse } from '#server/http/refuse.ts'
 
 type Body = Received<typeof subscribe>['body']
 

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { hostname, networkInterfaces } from 'node:os'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publicLookupBy, type Resolve } from '../../lib/public-address.ts'
+import { publicLookupBy, type Resolve } from '#server/lib/public-address.ts'
 import { createDelivery } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 
@@ -113,12 +113,12 @@ describe('hostile endpoints', () => {
       (fault: Error) => fault.message,
     )
 
-  test('trust k Sixty and more of them: none is a push service, none gets a connection', async () => {
+  test('trust k None of sixty and more endpoints that are no push service gets a connection', async () => {
     expect(HOSTS.length).toBeGreaterThanOrEqual(60)
     const told = await Promise.all(HOSTS.map((host) => send(`https://${host}:${port}/x`)))
     const odd = HOSTS.map((host, at) => `${host}: ${told[at]}`).filter(
       (line) =>
-        // What is asked under a name with a dot at its end, not every machine finds.
+        // Some machines cannot resolve a name with a dot at its end.
         !/: (?:not an address of the internet|Invalid URL)$|^localhost\.: getaddrinfo ENOTFOUND/.test(
           line,
         ),

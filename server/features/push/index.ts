@@ -4,12 +4,12 @@ import {
   saveNotificationSettings,
   subscribe,
 } from '#contract/push/calls.ts'
-import type { Context } from '../../context.ts'
-import type { Feature } from '../../feature.ts'
-import { type Actor, type Binding, on } from '../../http/bind.ts'
-import { jsonFile } from '../../identity/data-export.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Feature } from '#server/feature.ts'
+import { type Actor, type Binding, on } from '#server/http/bind.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { jsonFile } from '#server/pair/data-export.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import { deleteJobsOfMover } from './job-store.ts'
 import {
   exportSettings,
@@ -59,12 +59,17 @@ export const push = {
       routes: pushRoutes(context, keys),
       socketHandlers: [],
       dataExports: [(actor: Actor) => exportPush(context, actor)],
+      days: [],
       sweeps: [],
       fileErasers: [],
       listeners: { domainEvent: service.notify },
       close: service.close,
       /** Sends a message of the operator to the devices of a person. */
       send: service.send,
+      remindPair: service.remindPair,
+      announceLetter: service.announceLetter,
+      /** The own devices of a super user, for the self-test. */
+      devices: { count: service.countDevices, test: service.test },
     }
   },
 } satisfies Feature

@@ -1,4 +1,5 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '#server/context.ts'
+import type { Db } from '#server/storage/database.ts'
 import type { Sent } from './device-service.ts'
 import {
   type ClaimedJob,
@@ -16,9 +17,9 @@ import {
 const AT_ONCE = 16
 /** Another node repeats a delivery without a result after; one takes ten seconds at most. */
 const LEASE_MS = 60_000
-/** What is found so much later, as after downtime or in a restored backup, is deleted. */
+/** A job that is overdue by more, as after downtime or in a restored backup, is deleted. */
 const LATE_MS = 60 * 60_000
-/** What a push service may ask for at most. */
+/** The longest delay a push service may ask for. */
 const RETRY_AFTER_MAX_MS = 6 * 60 * 60_000
 
 export interface JobTimes {
@@ -33,6 +34,8 @@ export interface JobTimes {
 export interface PushJobs {
   /** Stores a job and sends it, at once or as soon as the gap is over. */
   add(job: PushJob): Promise<void>
+  /** Stores a job in a transaction; it is sent within `pollMs` after the commit. */
+  addWithin(trx: Db, job: PushJob): Promise<void>
   close(): Promise<void>
 }
 
@@ -48,7 +51,7 @@ export function createPushJobs(
   send: (job: ClaimedJob) => Promise<Sent | undefined>,
 ): PushJobs {
   const running = new Set<Promise<void>>()
-  /** By the time they fire. */
+  /** Timers by the time at which they fire. */
   const timers = new Map<number, NodeJS.Timeout>()
   let claiming: Promise<void> | undefined
   let isAsked = false
@@ -126,6 +129,10 @@ export function createPushJobs(
     async add(job) {
       const now = Date.now()
       claimAt(await upsertJob(db, job, { now, gapEnd: now + gapMs }))
+    },
+    async addWithin(trx, job) {
+      const now = Date.now()
+      await upsertJob(trx, job, { now, gapEnd: now + gapMs })
     },
     async close() {
       closed = true

@@ -1,7 +1,7 @@
 import type { PushType } from '#contract/push/rules.ts'
-import type { TransferHandler } from '../../identity/transfer-rows.ts'
-import type { Db } from '../../storage/database.ts'
-import { updatesRow } from '../../storage/outcome.ts'
+import type { TransferHandler } from '#server/pair/transfer-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import { updatesRow } from '#server/storage/outcome.ts'
 
 /** One push to one device; put into words when it is sent. */
 export interface PushJob {
@@ -120,7 +120,7 @@ export async function deleteJob(db: Db, { deviceId, type, eventId, dueAt }: DueJ
     .execute()
 }
 
-/** What follows a delivery: the gap, or another attempt of the same event. */
+/** The step after a delivery: the gap, or another attempt of the same event. */
 export interface Next {
   readonly eventId: string | null
   readonly attempts: number

@@ -5,12 +5,12 @@ import { deleteAccount } from '#contract/accounts/control-calls.ts'
 import { markRead, postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
-import { newPair, PASSWORD, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { HOUR } from '../../testing/test-clock.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { type Device, openPushReceiver } from '#server/testing/push-receiver.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { HOUR } from '#server/testing/test-clock.ts'
 import type { Deliver } from './delivery-service.ts'
 
 const GAP_MS = 100
@@ -68,11 +68,11 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
       .set({ due_at: Date.now() - ms })
       .execute()
 
-  test('One that waits for the gap, or for its next attempt, outlives the server', async () => {
+  test('A push that waits for the gap, or for its next attempt, outlives the server', async () => {
     const one = await say('Eins')
     await phone.next()
     const two = await say('Zwei')
-    // Of a delivery that a stop cuts off nobody knows whether it arrived: it is repeated.
+    // A delivery that a stop cuts off may or may not have arrived: it is repeated.
     await expect
       .poll(async () => (await allJobs()).some(({ event_id }) => event_id === one.id))
       .toBe(false)
@@ -101,7 +101,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('Whoever looks at the app leaves no row for what is written to them', async () => {
+  test('A person who looks at the app leaves no row for messages written to them', async () => {
     const { close } = await connectSocket(pair.jonas)
     const { sessionsOf } = app().context.presence
     await expect.poll(async () => (await sessionsOf(pair.jonas.userId)).size).toBe(1)
@@ -127,7 +127,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     ['is left', () => pair.mia.ask(leave, { body: { password: PASSWORD } })],
     ['deletes the account', () => pair.jonas.ask(deleteAccount, { body: { password: PASSWORD } })],
     ['registers the device anew', () => receiver.deviceOf(pair.jonas)],
-  ])('It goes with whoever %s', async (_, act) => {
+  ])('A waiting push is deleted when its receiver %s', async (_, act) => {
     await sayInVain()
     await act()
     expect(await allJobs()).toEqual([])
@@ -156,7 +156,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was read while it waited for the gap does not ring', async () => {
+  test('A message read while it waited for the gap does not ring', async () => {
     const { id, go } = await sayHeld()
     const two = await say('Zwei')
     await pair.jonas.ask(markRead, { body: { messageIds: [id, two.id] } })
@@ -166,7 +166,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What comes while one is under way is sent after it, also if that fails', async () => {
+  test('A push that comes while one is under way is sent after it, also if that fails', async () => {
     for (const status of [201, 503]) {
       const gate = Promise.withResolvers<unknown>()
       mayGo = gate.promise
@@ -182,7 +182,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What was due more than an hour ago is not sent any more; what comes then is', async () => {
+  test('A push due more than an hour ago is not sent any more; later ones are', async () => {
     await sayInVain()
     await isDueSince(HOUR + 1)
     await expect.poll(allJobs).toEqual([])
@@ -196,7 +196,7 @@ describe.each(engines)('pushes that wait, on %s', (engine) => {
 describe.each(engines)('more pushes than are delivered at once, on %s', (engine) => {
   const app = useTestApp({ engine, push: { deliver, pollMs: HOUR } })
 
-  test('Those that found no place are sent as soon as there is one', async () => {
+  test('Pushes that found no place are sent as soon as there is one', async () => {
     const gate = Promise.withResolvers<unknown>()
     mayGo = gate.promise
     const phones = await Promise.all(

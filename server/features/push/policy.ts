@@ -17,6 +17,11 @@ export function isWanted(
     case 'NEW_CARD':
     case 'NEW_ANSWERS':
       return settings[type]
+    case 'NEW_LETTER':
+      return settings.NEW_MESSAGE
+    case 'NEW_EVENING':
+    case 'EVENING_REMINDER':
+      return settings.NEW_EVENING
     case 'REMINDER':
       return settings.REMINDER !== false
     case 'PERMISSION_GRANTED':

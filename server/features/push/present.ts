@@ -17,21 +17,48 @@ const TEXTS: Readonly<Record<PushType, Omit<PushMessage, 'type' | 'id'>>> = {
   NEW_MESSAGE: { title: 'Neue Nachricht', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_CARD: { title: 'Neue Karte', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_ANSWERS: { title: 'Etwas Neues', text: 'Schau nach, wenn es passt.', url: '/' },
+  NEW_EVENING: { title: 'Etwas Neues', text: 'Schau nach, wenn es passt.', url: '/' },
+  EVENING_REMINDER: { title: 'Erinnerung', text: 'Nimm dir einen Moment.', url: '/' },
+  NEW_LETTER: { title: 'Etwas Neues', text: 'Schau nach, wenn es passt.', url: '/' },
   NEW_CHAT_MESSAGE: { title: 'Neue Nachricht', text: 'Schau nach, wenn es passt.', url: '/chat' },
   PERMISSION_GRANTED: { title: 'Neue Freigabe', text: 'Schau nach, wenn es passt.', url: '/' },
   REMINDER: { title: 'Erinnerung', text: 'Nimm dir einen Moment.', url: '/' },
 }
 
+/** Two answers are of both (O-165), a reminder is of nobody. */
+const OF_NOBODY: ReadonlySet<PushType> = new Set(['NEW_ANSWERS', 'REMINDER', 'EVENING_REMINDER'])
+
 /**
- * The message of an event. It contains the partner's name only if the receiver has opted in; never
- * texts, levels or titles of cards.
+ * The message of an event. Its text contains the partner's name only if the receiver has opted in;
+ * never texts, levels or titles of cards.
  */
 export function messageAbout(type: PushType, id: string, from: string | undefined): PushMessage {
   const message = { type, id, ...TEXTS[type] }
-  // Two answers are of both (O-165), a reminder is of nobody.
-  return from === undefined || type === 'NEW_ANSWERS' || type === 'REMINDER'
-    ? message
-    : { ...message, text: `Von ${from}.` }
+  return from === undefined || OF_NOBODY.has(type) ? message : { ...message, text: `Von ${from}.` }
+}
+
+/** The push a super user sends to the own devices to hear whether they ring; neutral on a lock screen. */
+export const TEST_PUSH: Omit<PushMessage, 'id'> = {
+  type: 'REMINDER',
+  title: 'Probe',
+  text: 'Mitteilungen kommen an.',
+  url: '/',
+}
+
+/** Domains of push services, with the name people know them by. */
+const SERVICES = [
+  ['googleapis.com', 'Google'],
+  ['google.com', 'Google'],
+  ['push.apple.com', 'Apple'],
+  ['mozilla.com', 'Mozilla'],
+  ['windows.com', 'Microsoft'],
+] as const
+
+/** The name of an endpoint's push service, or its host. */
+export function serviceName(endpoint: string): string {
+  const { hostname } = new URL(endpoint)
+  const known = SERVICES.find(([domain]) => hostname.endsWith(`.${domain}`))
+  return known?.[1] ?? hostname
 }
 
 /** Size of every payload, which fits the longest message of an operator. */

@@ -12,14 +12,14 @@ import {
 } from '#contract/daily/calls.ts'
 import { pushKey, saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
 import { answerQuestion } from '#contract/questions/calls.ts'
-import { setSuperUser } from '../../identity/super-user.ts'
-import { newPair, PASSWORD, type Pair, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
-import { answerForToday } from '../../testing/seed.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { newPair, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type Device, openPushReceiver } from '#server/testing/push-receiver.ts'
+import { answerForToday } from '#server/testing/seed.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { PAYLOAD_BYTES } from './present.ts'
 
 const CANARY = 'Kanarienvogel'
@@ -138,7 +138,7 @@ describe.each(engines)('push on %s', (engine) => {
     expect(publicKey).toMatch(/^[\w-]{87}$/)
   })
 
-  describe('who is told', () => {
+  describe('receivers of a push', () => {
     test('O-060 Never who did it, nor strangers', async () => {
       const hers = await receiver.deviceOf(pair.mia)
       const stranger = await receiver.deviceOf((await newPair(app())).jonas)
@@ -224,7 +224,7 @@ describe.each(engines)('push on %s', (engine) => {
     expect(await hers.silence(0)).toEqual([])
   })
 
-  test('TAGESFRAGE-08 It can be switched off', async () => {
+  test('TAGESFRAGE-08 The push of a daily question can be switched off', async () => {
     const { mia, jonas } = pair
     await set(jonas, { NEW_ANSWERS: false })
     for (const person of [mia, jonas]) await answerForToday(person, 'Im Flur.')
@@ -233,7 +233,7 @@ describe.each(engines)('push on %s', (engine) => {
   })
 
   describe('preferences', () => {
-    test('PUSH-15 PUSH-17 PUSH-18 O-060 What is switched off is silent; a release never is', async () => {
+    test('PUSH-15 PUSH-17 PUSH-18 O-060 A type that is switched off is silent; a release never is', async () => {
       const { mia, jonas } = pair
       await set(jonas, { NEW_STATUS: false, NEW_CARD: false, NEW_MESSAGE: false })
       await choose(pair)
@@ -365,7 +365,7 @@ describe.each(engines)('push on %s', (engine) => {
       expect((await phone.next()).bytes).toBe(PAYLOAD_BYTES)
     })
 
-    test('ADMIN-17 O-067 A push service that fails is told of', async () => {
+    test('ADMIN-17 O-067 A push service that fails is reported', async () => {
       const admin = await operator()
       receiver.nextAnswers.push({ status: 410 })
       const body = { ...REMINDER, userId: pair.jonas.userId }

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
-import { exportFields } from '../../identity/data-export.ts'
-import { transferRows } from '../../identity/transfer-rows.ts'
-import { newId } from '../../lib/ids.ts'
-import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
-import { sealedRecord } from '../../vault/sealed-record.ts'
+import { newId } from '#server/lib/ids.ts'
+import { exportFields } from '#server/pair/data-export.ts'
+import { transferRows } from '#server/pair/transfer-rows.ts'
+import { type RecordOf, recordCodec, sealedRecord } from '#server/vault/sealed-record.ts'
 
 /** Notification settings; what a person has never decided about has its default. */
 const settings = z.object({
@@ -24,12 +23,14 @@ const settings = z.object({
 const settingsWithAnswers = z.extend(settings, {
   NEW_ANSWERS: z._default(z.boolean(), DEFAULT_SETTINGS.NEW_ANSWERS),
 })
-type SettingsRecord = RecordOf<typeof settingsWithAnswers>
+const settingsWithEvenings = z.extend(settingsWithAnswers, {
+  NEW_EVENING: z._default(z.boolean(), DEFAULT_SETTINGS.NEW_EVENING),
+})
+type SettingsRecord = RecordOf<typeof settingsWithEvenings>
 
-const settingsCodec = recordCodec(settings).next(settingsWithAnswers, (older) => ({
-  ...older,
-  NEW_ANSWERS: DEFAULT_SETTINGS.NEW_ANSWERS,
-}))
+const settingsCodec = recordCodec(settings)
+  .next(settingsWithAnswers, (older) => ({ ...older, NEW_ANSWERS: DEFAULT_SETTINGS.NEW_ANSWERS }))
+  .next(settingsWithEvenings, (older) => ({ ...older, NEW_EVENING: DEFAULT_SETTINGS.NEW_EVENING }))
 
 export const settingsRecord = sealedRecord('push_settings.settings', settingsCodec)
 
@@ -40,6 +41,7 @@ export const exportSettings = exportFields<SettingsRecord>({
   NEW_STATUS: 'status',
   NEW_MESSAGE: 'nachrichtenDesTages',
   NEW_ANSWERS: 'frageDesTages',
+  NEW_EVENING: 'termine',
   NEW_CHAT_MESSAGE: 'chat',
   SHOW_NAMES: 'mitNamen',
   REMINDER: 'erinnerung',

@@ -6,14 +6,14 @@ import { markRead, postMessage } from '#contract/chat/calls.ts'
 import { joinPair } from '#contract/chat/events.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings } from '#contract/push/calls.ts'
-import { setSuperUser } from '../../identity/super-user.ts'
-import { newPair, newSingle, PASSWORD, type Pair } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { type Device, openPushReceiver } from '../../testing/push-receiver.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { setSuperUser } from '#server/identity/super-user.ts'
+import { newPair, newSingle, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { type Device, openPushReceiver } from '#server/testing/push-receiver.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const RETRY_MS = 20
 /** Retries do not end by themselves while a test runs. */
@@ -97,7 +97,7 @@ describe.each(engines)('a push service that is down, on %s', (engine) => {
     expect(await phone.silence()).toEqual([])
   })
 
-  test('What is tried again is as of now', async () => {
+  test('A retried push follows the settings of now', async () => {
     const { jonas } = pair
     await sayInVain('Eins')
     await jonas.ask(saveNotificationSettings, { body: { SHOW_NAMES: true } })

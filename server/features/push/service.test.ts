@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { joinPair, leavePair } from '#contract/chat/events.ts'
-import { newId } from '../../lib/ids.ts'
-import { newPair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { recordStatements } from '../../testing/statements.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { newId } from '#server/lib/ids.ts'
+import { newPair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { recordStatements } from '#server/testing/statements.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { createPush, loadPushKeys } from './service.ts'
 
 describe.each(engines)('the decision to push on %s', (engine) => {

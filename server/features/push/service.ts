@@ -1,24 +1,28 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PushType } from '#contract/push/rules.ts'
-import type { Context } from '../../context.ts'
-import { findCouple, findPerson, pairVault } from '../../identity/people.ts'
-import { forEachSettled } from '../../lib/for-each-settled.ts'
-import { newId } from '../../lib/ids.ts'
-import { createKeyedMutex } from '../../lib/semaphore.ts'
-import type { DomainEvent } from '../../live/domain-events.ts'
-import type { Db } from '../../storage/database.ts'
-import { insertSettingOnce } from '../../storage/settings.ts'
-import type { PairVault, Sealed, Vault } from '../../vault/vault.ts'
+import type { Context } from '#server/context.ts'
+import { findCouple, findPerson } from '#server/identity/people.ts'
+import { forEachSettled } from '#server/lib/for-each-settled.ts'
+import { newId } from '#server/lib/ids.ts'
+import { createKeyedMutex } from '#server/lib/semaphore.ts'
+import type { DomainEvent } from '#server/live/domain-events.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { isPaused } from '#server/pair/pause.ts'
+import type { Db } from '#server/storage/database.ts'
+import { insertSettingOnce } from '#server/storage/settings.ts'
+import type { PairVault, Sealed, Vault } from '#server/vault/vault.ts'
 import { createDelivery, type Deliver } from './delivery-service.ts'
 import { createDevices, type Sent } from './device-service.ts'
 import { createPushJobs } from './job-service.ts'
 import type { PushJob } from './job-store.ts'
-import { isWanted } from './policy.ts'
-import { messageAbout, type PushMessage, payloadOf } from './present.ts'
+import { isWanted, type Verdict } from './policy.ts'
+import { messageAbout, type PushMessage, payloadOf, serviceName, TEST_PUSH } from './present.ts'
 import { type PushKeys, pushKeysRecord } from './records.ts'
 import { nextReminder, REMINDER_LATE_MS } from './reminder-policy.ts'
 import { claimReminder, type DueReminder, dueReminders, settingsOf } from './settings-store.ts'
 import {
+  devicesOfPair,
+  devicesOfPerson,
   ownerOfDevice,
   ownersOfDevices,
   type StoredSubscription,
@@ -27,7 +31,7 @@ import {
 
 /** Reminders read by one statement. */
 const DUE_TOGETHER = 500
-/** Reminders scheduled at the same time, which share a commit; some milliseconds of work. */
+/** Reminders scheduled at the same time; some milliseconds of work. */
 const CLAIMS_AT_ONCE = 20
 
 /** Sends all due reminders and schedules the next ones. */
@@ -84,7 +88,22 @@ export interface Push {
    * since the operator hears what came of it.
    */
   send(message: Omit<PushMessage, 'id'>, userId: string): Promise<'sent' | 'no device' | 'failed'>
+  /** Stores a reminder of an evening for all devices of a couple, in a transaction under its lock. */
+  remindPair(trx: Db, pairId: string, eveningId: string): Promise<void>
+  /** Stores the push of a letter that arrives for all devices of its reader, in that transaction. */
+  announceLetter(trx: Db, readerId: string, letterId: string): Promise<void>
+  /** The devices of a person. */
+  countDevices(userId: string): Promise<number>
+  /** Sends a neutral push to each device of a person, and says what its push service answered. */
+  test(userId: string): Promise<TestedDevice[]>
   close(): Promise<void>
+}
+
+/** The outcome of a test push at one device. */
+export interface TestedDevice {
+  readonly service: string
+  readonly outcome: Verdict | 'unreached'
+  readonly status: number | null
 }
 
 /** A push that is due. */
@@ -126,6 +145,8 @@ export function createPush(
     // Whether a message was the first unread one has been asked when it came.
     if (!isWanted(type, settings, true)) return undefined
     const count = await unreadOf(pairId, userId)
+    // All but the chat rests while a couple pauses (O-194).
+    if (type !== 'NEW_CHAT_MESSAGE' && (await isPaused(db, pair))) return undefined
     // The message has been read meanwhile, or the chat is open.
     if (type === 'NEW_CHAT_MESSAGE' && (count === 0 || (await isInChat(userId)))) return undefined
     const from = settings.SHOW_NAMES ? partner?.record.name : undefined
@@ -159,7 +180,7 @@ export function createPush(
   ) =>
     void (await Promise.all(receivers.map(({ id }) => jobs.add({ deviceId: id, type, eventId }))))
 
-  /** Stores nothing for whoever looks at the app: two who write to each other ring nowhere. */
+  /** Stores no push for a person who looks at the app, so that two who chat ring no device. */
   const handleEvent = async ({ type, id, by }: DomainEvent): Promise<void> => {
     const { me, partner } = await findCouple(db, vault, by.pairId, by.userId)
     if (me === undefined || partner === undefined) return
@@ -229,23 +250,58 @@ export function createPush(
     runInBackground(sendReminders(context, remind), 'push.reminders')
   }, tweaks.tickMs ?? TICK_MS).unref()
 
+  /** All devices of a person, with the pair they belong to. */
+  const devicesOf = async (userId: string) => {
+    const person = await findPerson(db, vault, userId)
+    if (person === undefined) return { pairId: '', receivers: [] }
+    const { pairId } = person
+    return {
+      pairId,
+      receivers: await subscriptionsOf(db, await pairVault(db, vault, pairId), userId),
+    }
+  }
+
+  /** Sends a message to all devices of a person, whatever they have open or switched off. */
+  const sendToAll = async (message: Omit<PushMessage, 'id'>, userId: string) => {
+    const { pairId, receivers } = await devicesOf(userId)
+    if (receivers.length === 0) return []
+    const badge = await unreadOf(pairId, userId)
+    const sent = { ...message, id: newId() }
+    const payload = payloadOf(sent, { origin: config.publicUrl, badge })
+    return Promise.all(
+      receivers.map(async (device) => ({ device, ...(await send(device, sent.id, payload)) })),
+    )
+  }
+
   return {
     notify,
     async send(message, userId) {
-      const person = await findPerson(db, vault, userId)
-      if (person === undefined) return 'no device'
-      const pair = await pairVault(db, vault, person.pairId)
-      const receivers = await subscriptionsOf(db, pair, userId)
-      if (receivers.length === 0) return 'no device'
-      const badge = await unreadOf(person.pairId, userId)
-      const sent = { ...message, id: newId() }
-      const payload = payloadOf(sent, { origin: config.publicUrl, badge })
-      const results = await Promise.all(receivers.map((device) => send(device, sent.id, payload)))
+      const results = await sendToAll(message, userId)
+      if (results.length === 0) return 'no device'
       return results.some(({ verdict }) => verdict === 'taken') ? 'sent' : 'failed'
+    },
+    async remindPair(trx, pairId, eventId) {
+      for (const deviceId of await devicesOfPair(trx, pairId)) {
+        await jobs.addWithin(trx, { deviceId, type: 'EVENING_REMINDER', eventId })
+      }
+    },
+    async announceLetter(trx, readerId, eventId) {
+      for (const deviceId of await devicesOfPerson(trx, readerId)) {
+        await jobs.addWithin(trx, { deviceId, type: 'NEW_LETTER', eventId })
+      }
+    },
+    countDevices: async (userId) => (await devicesOf(userId)).receivers.length,
+    async test(userId) {
+      const results = await sendToAll(TEST_PUSH, userId)
+      return results.map(({ device, verdict, status }) => ({
+        service: serviceName(device.record.endpoint),
+        outcome: verdict === 'later' && status === undefined ? 'unreached' : verdict,
+        status: status ?? null,
+      }))
     },
     async close() {
       clearInterval(timer)
-      // What was published last begins its work after it has asked for devices.
+      // The last published event begins its work only after it has read its devices.
       while (background.size > 0) await Promise.all(background)
       devices.close()
       await jobs.close()

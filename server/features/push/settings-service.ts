@@ -1,11 +1,12 @@
 import type { Received } from '#contract/kernel/call.ts'
 import type { NotificationSettings, saveNotificationSettings } from '#contract/push/calls.ts'
 import { unknownTimeZone } from '#contract/push/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { isTimeZone, nextReminder } from './reminder-policy.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { isTimeZone } from '#server/lib/time-zone.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { nextReminder } from './reminder-policy.ts'
 import { settingsOf, writeSettings } from './settings-store.ts'
 
 export const readSettings = (context: Context, actor: Actor): Promise<NotificationSettings> =>

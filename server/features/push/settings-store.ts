@@ -1,43 +1,32 @@
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
-import type { Db } from '../../storage/database.ts'
-import { updatesRow } from '../../storage/outcome.ts'
-import type { PairVault, Vault } from '../../vault/vault.ts'
+import { personRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import { updatesRow } from '#server/storage/outcome.ts'
+import type { PairVault, Vault } from '#server/vault/vault.ts'
 import { settingsRecord } from './records.ts'
 
+const rows = personRows(settingsRecord)
+
 /** A person's notification settings, or the defaults. */
-export async function settingsOf(
+export const settingsOf = async (
   db: Db,
   pair: PairVault,
   userId: string,
-): Promise<NotificationSettings> {
-  const row = await db
-    .selectFrom('push_settings')
-    .select('settings')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row === undefined ? DEFAULT_SETTINGS : settingsRecord.open(pair, userId, row.settings)
-}
+): Promise<NotificationSettings> => (await rows.find(db, pair, userId)) ?? DEFAULT_SETTINGS
 
 /**
  * Writes the settings of a person.
  * @param remindAt when the next reminder is due, in epoch milliseconds; what is stored stays if left
  *   out
  */
-export async function writeSettings(
+export const writeSettings = (
   db: Db,
   pair: PairVault,
   userId: string,
   { settings, remindAt }: { settings: NotificationSettings; remindAt?: number | null },
-): Promise<void> {
-  const sealed = { settings: settingsRecord.seal(pair, userId, settings) }
-  const values = remindAt === undefined ? sealed : { ...sealed, remind_at: remindAt }
-  await db
-    .insertInto('push_settings')
-    .values({ user_id: userId, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute()
-}
+): Promise<void> =>
+  rows.write(db, pair, userId, settings, remindAt === undefined ? {} : { remind_at: remindAt })
 
 export interface DueReminder {
   readonly userId: string

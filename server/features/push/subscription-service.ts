@@ -3,15 +3,15 @@ import type { Received } from '#contract/kernel/call.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import type { subscribe } from '#contract/push/calls.ts'
 import { endpointTaken } from '#contract/push/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { pairVault } from '../../identity/people.ts'
-import { lockSession } from '../../identity/sessions.ts'
-import { newId } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import { isUniqueViolation } from '../../storage/dialect.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { lockSession } from '#server/identity/sessions.ts'
+import { newId } from '#server/lib/ids.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import type { Db } from '#server/storage/database.ts'
+import { isUniqueViolation } from '#server/storage/dialect.ts'
 import { hasSender } from './device-service.ts'
 import { checkSubscription } from './endpoint-policy.ts'
 import type { PushSubscriptionRecord } from './records.ts'
@@ -24,7 +24,7 @@ const same = (one: string, other: string): boolean => {
 
 /**
  * Whether a subscription of another person may be taken over: only with its keys, which never leave
- * the device. It was logged in again without a logout (O-065).
+ * the device. The device was logged in again without a logout (O-065).
  */
 async function checkIsFree(
   trx: Db,

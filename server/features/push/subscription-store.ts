@@ -1,6 +1,6 @@
-import { compileOnce } from '../../storage/compile-once.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { compileOnce } from '#server/storage/compile-once.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { type PushSubscriptionRecord, subscriptionRecord } from './records.ts'
 
 export interface StoredSubscription {
@@ -104,7 +104,30 @@ export const ownersOfDevices = (
   pairIds: readonly string[],
 ): Promise<{ pairId: string; userId: string }[]> => ownersIn(db, { pairIds })
 
-/** Whose a device is; undefined once it has gone. */
+/** The devices of both of a couple. */
+export async function devicesOfPair(db: Db, pairId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .select('push_subscriptions.id')
+    .where('users.pair_id', '=', pairId)
+    .orderBy('push_subscriptions.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The devices of a person, without opening them. */
+export async function devicesOfPerson(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The owner of a device; undefined once the device has been removed. */
 export async function ownerOfDevice(
   db: Db,
   id: string,

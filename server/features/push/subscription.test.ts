@@ -5,12 +5,12 @@ import { login, logout } from '#contract/accounts/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { invite, join } from '#contract/pairing/calls.ts'
 import { saveNotificationSettings, subscribe } from '#contract/push/calls.ts'
-import { isPublicAddress } from '../../lib/public-address.ts'
-import { newPair, newSingle, PASSWORD, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { newClient } from '../../testing/person.ts'
-import { openPushReceiver } from '../../testing/push-receiver.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { isPublicAddress } from '#server/lib/public-address.ts'
+import { newPair, newSingle, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { openPushReceiver } from '#server/testing/push-receiver.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { createDelivery } from './delivery-service.ts'
 import { isAllowedEndpoint } from './endpoint-policy.ts'
 
@@ -60,7 +60,7 @@ describe.each(engines)('devices for push on %s', (engine) => {
     const { status, message } = await stranger.call(subscribe, { body: foreign })
     expect([status, message]).toEqual([
       409,
-      'Auf diesem Gerät ist Push noch für ein anderes Konto aktiv.',
+      'Auf diesem Gerät gehen Mitteilungen noch an ein anderes Konto.',
     ])
     expect(await rows(pair.mia.userId)).toHaveLength(1)
     await stranger.ask(subscribe, { body: { endpoint, keys } })

@@ -1,9 +1,9 @@
 import { createHash, hash } from 'node:crypto'
 import { questionPack } from '#contract/questions/pack-shapes.ts'
 import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
-import { readPacks } from '../../lib/packs.ts'
-import { StartFault } from '../../lib/start-fault.ts'
-import { type Positions, positionsOf } from '../../vault/fixed-table.ts'
+import { readPacks } from '#server/lib/packs.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
+import { type Positions, positionsOf } from '#server/vault/fixed-table.ts'
 import { type AskedQuestion, type QuestionPair, questionKey } from './models.ts'
 
 /** The questions in memory, the same for every couple; loaded at the start. */
@@ -47,7 +47,7 @@ export function loadQuestions(folder: string): QuestionCatalog {
     pairs,
     questions: halves,
     positions: positionsOf(halves.map(({ key }) => key)),
-    inOrderOf: keepOrders(halves),
+    inOrderOf: cacheOrders(halves),
     find: (questionId) => byId.get(questionId),
     withKey: (key) => byKey.get(key),
     placeOfPair: ({ id }) => places.get(id) ?? 0,
@@ -70,8 +70,9 @@ function readPairs(folder: string): QuestionPair[] {
         id: questionId,
         key: questionKey(questionId),
         text,
-        level,
+        dirtyLevel: level,
         category,
+        onRequest: pack.onRequest ?? false,
       })
       pairs.set(id, {
         id,
@@ -98,16 +99,19 @@ function inAskedOrder(questions: readonly AskedQuestion[], seed: string): AskedQ
   return questions
     .map((question) => {
       const chance = hash('sha256', `${seed} ${question.id}`, 'buffer').readUInt32BE(0) / 2 ** 32
-      return { question, at: Math.min(question.level, GAME_MAX_LEVEL) + chance * SPREAD_LEVELS }
+      return {
+        question,
+        at: Math.min(question.dirtyLevel, GAME_MAX_LEVEL) + chance * SPREAD_LEVELS,
+      }
     })
     .sort((a, b) => a.at - b.at)
     .map(({ question }) => question)
 }
 
-/** Of so many people the order is kept, some 5 KB each; one takes a millisecond to compute. */
+/** People whose order is cached, at some 5 KB each; computing one takes a millisecond. */
 const ORDERS_KEPT = 500
 
-function keepOrders(questions: readonly AskedQuestion[]): QuestionCatalog['inOrderOf'] {
+function cacheOrders(questions: readonly AskedQuestion[]): QuestionCatalog['inOrderOf'] {
   const orders = new Map<string, readonly AskedQuestion[]>()
   return (seed) => {
     const known = orders.get(seed)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GAME_MAX_LEVEL } from '#contract/questions/rules.ts'
-import { questionCatalog } from '../../testing/content.ts'
+import { questionCatalog } from '#server/testing/content.ts'
 
 const { pairs, questions } = questionCatalog
 const texts = questions.map(({ text }) => text)
@@ -10,18 +10,18 @@ const guide = readFileSync(resolve(import.meta.dirname, '../../../content/README
 
 describe('the starter questions', () => {
   test('O-132 The game has at least 75 pairs to ask', () => {
-    const mild = pairs.filter(({ geben }) => geben.level <= GAME_MAX_LEVEL)
+    const mild = pairs.filter(({ geben }) => geben.dirtyLevel <= GAME_MAX_LEVEL)
     expect(mild.length).toBeGreaterThanOrEqual(75)
   })
 
-  test('trust a O-161 Whatever level a match has, no milder question is certain to have been asked before it', () => {
+  test('trust a O-161 A match of any level does not make it certain that a milder question was asked before it', () => {
     const orders = Array.from({ length: 40 }, (_, seed) => questionCatalog.inOrderOf(`${seed}`))
-    const levels = [...new Set(questions.map(({ level }) => level))]
+    const levels = [...new Set(questions.map(({ dirtyLevel }) => dirtyLevel))]
     for (const level of levels) {
       const stillOpen = new Set(
-        orders.flatMap((order) => order.slice(order.findIndex((one) => one.level === level))),
+        orders.flatMap((order) => order.slice(order.findIndex((one) => one.dirtyLevel === level))),
       )
-      const certain = questions.filter((one) => one.level < level && !stillOpen.has(one))
+      const certain = questions.filter((one) => one.dirtyLevel < level && !stillOpen.has(one))
       expect([level, certain]).toEqual([level, []])
     }
   })
@@ -29,8 +29,10 @@ describe('the starter questions', () => {
   test('O-129 The game begins with mild ones, also where sharper ones are wanted', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const first = questionCatalog.inOrderOf(`${seed}`).slice(0, 10)
-      expect(Math.max(...first.map(({ level }) => level))).toBeLessThanOrEqual(GAME_MAX_LEVEL)
-      expect(first.filter(({ level }) => level <= 1).length).toBeGreaterThan(5)
+      expect(Math.max(...first.map(({ dirtyLevel }) => dirtyLevel))).toBeLessThanOrEqual(
+        GAME_MAX_LEVEL,
+      )
+      expect(first.filter(({ dirtyLevel }) => dirtyLevel <= 1).length).toBeGreaterThan(5)
     }
   })
 
@@ -57,7 +59,7 @@ describe('the starter questions', () => {
     ['speak of the partner, never of somebody', /\bjemand/i],
     ['last longer than today', /\bheute\b/i],
     ['keep their voice down', /!/],
-  ])('They %s', (_, pattern) => {
+  ])('Questions %s', (_, pattern) => {
     expect(texts.filter((text) => pattern.test(text))).toEqual([])
   })
 })

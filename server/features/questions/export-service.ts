@@ -1,12 +1,12 @@
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { jsonFile } from '../../identity/data-export.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { jsonFile } from '#server/pair/data-export.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { exportQuestionSwitches } from './records.ts'
 import { matches, ownAnswers } from './service.ts'
-import { NOTHING_SWITCHED, questionSwitchesOf } from './switch-store.ts'
+import { questionSwitches } from './switch-store.ts'
 
 /** Own answers and visible matches; nothing else of the partner. */
 export async function* exportAnswers(
@@ -21,10 +21,10 @@ export async function* exportAnswers(
       antwort: answer,
     })),
   )
-  const switches = await inPair(context, actor).read(questionSwitchesOf)
+  const switches = await inPair(context, actor).read(questionSwitches.ofPair)
   yield jsonFile(
     'fragen-schalter.json',
-    exportQuestionSwitches(switches.get(actor.userId) ?? NOTHING_SWITCHED),
+    exportQuestionSwitches(switches.get(actor.userId) ?? questionSwitches.nothing),
   )
   yield jsonFile(
     'gemeinsame-treffer.json',

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { ANSWERS, isOpen, type OpenAnswer, type QuestionAnswer } from '#contract/questions/rules.ts'
-import type { OpenCode } from '../../identity/shown-matches.ts'
+import { ANSWERS, type QuestionAnswer } from '#contract/questions/rules.ts'
 
 /** A question as it is asked. */
 export interface AskedQuestion {
@@ -8,8 +7,10 @@ export interface AskedQuestion {
   /** `questionKey` of the id. */
   readonly key: number
   readonly text: string
-  readonly level: number
+  readonly dirtyLevel: number
   readonly category: { readonly id: string; readonly name: string }
+  /** Asked only where its category is asked for (FRAGEN-51). */
+  readonly onRequest: boolean
 }
 
 /** The question to the giver and the one to the receiver. */
@@ -40,18 +41,5 @@ export function answerOf(code: number): QuestionAnswer {
   return answer
 }
 
-/** By code: itself if the answer is open, else 0. */
-export const OPEN_CODES: readonly OpenCode[] = [
-  0,
-  ...ANSWERS.map((answer) => (isOpen(answer) ? codeOf(answer) : 0)),
-]
-
-/** @throws Error if it is the code of no open answer */
-export function openAnswerOf(code: OpenCode): OpenAnswer {
-  const answer = answerOf(code)
-  if (!isOpen(answer)) throw new Error('a match holds an answer that is not open')
-  return answer
-}
-
-/** In the note of the giving question of a pair: its event was sent. */
+/** The bit in the note of the giving question of a pair that says its event was sent. */
 export const TOLD = 2 ** 10

@@ -1,54 +1,28 @@
 import type { Paar, Question } from '#contract/questions/calls.ts'
-import { revealedMatch } from '#contract/questions/rules.ts'
-import { answerIn, type Match, otherSide, type Side } from '../../identity/shown-matches.ts'
-import type { PairView, Values } from './match-policy.ts'
-import { type AskedQuestion, answerOf, openAnswerOf, type QuestionPair } from './models.ts'
+import { matchSeenBy } from './match-policy.ts'
+import type { AskedQuestion, QuestionPair } from './models.ts'
 
-export const presentQuestion = ({ id, text, level, category }: AskedQuestion): Question => ({
+export const presentQuestion = ({ id, text, dirtyLevel, category }: AskedQuestion): Question => ({
   id,
   questionId: id,
   text,
-  dirtyLevel: level,
+  dirtyLevel,
   category,
 })
 
-/**
- * A pair of questions as one partner may see it; null without a match. Nothing else of the
- * partner's answers leaves the server (O-125, O-126).
- * @param view visible directions, by the question the first member answers
- * @param side which member the reader is
- * @param mine answers of the reader to the two questions
- */
+/** A pair of questions with the match a partner may see; null without one. */
 export function presentPaar(
-  pair: QuestionPair,
-  view: PairView,
-  side: Side,
-  mine: Values,
+  { geben, empfangen, mutual }: QuestionPair,
+  ...seen: Parameters<typeof matchSeenBy>
 ): Paar | null {
-  if (view[0] === 0 && view[1] === 0) return null
-  const direction = (match: Match) =>
-    match === 0
-      ? null
-      : {
-          mine: openAnswerOf(answerIn(match, side)),
-          partner: openAnswerOf(answerIn(match, otherSide(side))),
-        }
-  const { geben, empfangen, mutual } = pair
-  const ownAt = (half: Side) => {
-    const code = mine[half] ?? 0
-    return code === 0 ? null : answerOf(code)
-  }
-  const own = { geben: ownAt(0), empfangen: ownAt(1) }
-  const given = direction(view[side])
-  const received = direction(view[otherSide(side)])
-  const revealed = revealedMatch(own, given, received)
-  if (revealed === null) return null
+  const match = matchSeenBy(...seen)
+  if (match === null) return null
   return {
     fragePaar: {
       geben: { id: geben.id, text: geben.text },
       empfangen: { id: empfangen.id, text: empfangen.text },
     },
     mutual,
-    ...revealed,
+    ...match,
   }
 }

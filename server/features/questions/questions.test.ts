@@ -9,16 +9,20 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { answerChanged } from '#contract/questions/errors.ts'
-import { GAME_MAX_LEVEL, type QuestionAnswer } from '#contract/questions/rules.ts'
-import { pairVault } from '../../identity/people.ts'
-import { questionCatalog } from '../../testing/content.ts'
-import { newPair, newSingle, type Pair, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { paddedJson, RECORD_STEP } from '../../vault/padded.ts'
-import type { Sealed } from '../../vault/vault.ts'
+import {
+  GAME_MAX_LEVEL,
+  type QuestionAnswer,
+  REQUESTED_CATEGORIES,
+} from '#contract/questions/rules.ts'
+import { pairVault } from '#server/pair/pairs.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { newPair, newSingle, type Pair, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { paddedJson, RECORD_STEP } from '#server/vault/sealed-record.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 type Given = QuestionAnswer | null
 const ANY: readonly Given[] = ['yes', 'maybe', 'no', null]
@@ -82,8 +86,9 @@ describe.each(engines)('questions on %s', (engine) => {
   test('API-60 O-129 Each question comes once over all pages, in a stable order', async () => {
     const { mia } = await newPair(app())
     const order = await allOpen(mia)
-    expect(new Set(order).size).toBe(questionCatalog.questions.length)
-    expect(order).toHaveLength(questionCatalog.questions.length)
+    const { length } = questionCatalog.questions.filter(({ onRequest }) => !onRequest)
+    expect(new Set(order).size).toBe(length)
+    expect(order).toHaveLength(length)
     expect(await allOpen(mia)).toEqual(order)
   })
 
@@ -92,15 +97,15 @@ describe.each(engines)('questions on %s', (engine) => {
     const [hers, his] = [await allOpen(mia), await allOpen(jonas)]
     expect(his.toSorted()).toEqual(hers.toSorted())
     const placesAtHers = new Map(hers.map((id, place) => [id, place]))
-    // Of one level every second pair stands the other way round.
-    const ofOneLevel = his.filter((id) => questionCatalog.find(id)?.level === 2)
+    // Every second pair of one level stands the other way round.
+    const ofOneLevel = his.filter((id) => questionCatalog.find(id)?.dirtyLevel === 2)
     const turned = ofOneLevel.filter((id, at) => {
       const before = ofOneLevel[at - 1]
       return before !== undefined && (placesAtHers.get(before) ?? 0) > (placesAtHers.get(id) ?? 0)
     })
     expect(turned.length).toBeGreaterThan(ofOneLevel.length / 3)
     // The mildest and the boldest of the game may stand either way round.
-    const level = (id: string) => questionCatalog.find(id)?.level ?? 0
+    const level = (id: string) => questionCatalog.find(id)?.dirtyLevel ?? 0
     const lastMild = hers.findLastIndex((id) => level(id) === 0)
     expect(hers.findIndex((id) => level(id) === GAME_MAX_LEVEL)).toBeLessThan(lastMild)
     // All the same it begins with mild ones.
@@ -120,10 +125,23 @@ describe.each(engines)('questions on %s', (engine) => {
     })
     const all = await mia.ask(listQuestions)
     expect(all.allQuestionsMeta).toEqual({
-      total: questionCatalog.questions.length,
+      total: questionCatalog.questions.filter(({ onRequest }) => !onRequest).length,
       answered: ids.length,
     })
     expect(all.questions).toHaveLength(40)
+  })
+
+  test('FRAGEN-51 Questions of a time of life are asked of nobody who does not ask for them', async () => {
+    const { mia } = await newPair(app())
+    const requested = questionCatalog.questions.filter(({ onRequest }) => onRequest)
+    const names = new Set(requested.map(({ category }) => category.name))
+    expect([...names].toSorted()).toEqual(REQUESTED_CATEGORIES.toSorted())
+    const unasked = new Set(await allOpen(mia))
+    expect(requested.filter(({ id }) => unasked.has(id))).toEqual([])
+    for (const category of REQUESTED_CATEGORIES) {
+      const ids = requested.filter((one) => one.category.name === category).map(({ id }) => id)
+      expect((await allOpen(mia, { category })).toSorted()).toEqual(ids.toSorted())
+    }
   })
 
   test('API-60 FRAGEN-26 FRAGEN-41 Exact and highest level; an unknown category is empty', async () => {
@@ -264,7 +282,7 @@ describe.each(engines)('questions on %s', (engine) => {
     expect((await other.mia.ask(listAnswers)).length).toBe(0)
   })
 
-  test('O-040 Who joins brings the answers along, and they match at once', async () => {
+  test('O-040 A person who joins brings the answers along, and they match at once', async () => {
     const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
     await answer(mia, first.geben.id, 'yes')
     await answer(jonas, first.empfangen.id, 'maybe')
@@ -276,7 +294,7 @@ describe.each(engines)('questions on %s', (engine) => {
     expect((await jonas.ask(questionMatches)).paare).toHaveLength(1)
   })
 
-  test('O-040 Who has taken every answer back joins, and answers go on', async () => {
+  test('O-040 A person who has taken every answer back joins, and answers go on', async () => {
     const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
     await answer(jonas, first.empfangen.id, 'yes')
     await answer(jonas, first.empfangen.id, null)
@@ -290,7 +308,7 @@ describe.each(engines)('questions on %s', (engine) => {
   describe('an answer that waited on a device without a network', () => {
     const { id } = first.geben
 
-    test('O-133 It does not replace the one given elsewhere since, and begins no match', async () => {
+    test('O-133 An answer that waited does not replace the one given elsewhere since, and begins no match', async () => {
       const { mia, jonas } = await newPair(app())
       await answer(jonas, first.empfangen.id, 'yes')
       await answer(mia, id, 'no')
@@ -305,7 +323,7 @@ describe.each(engines)('questions on %s', (engine) => {
       phone.close()
     })
 
-    test('O-129 Taken back there, a newer one stays; the same once more is no fault', async () => {
+    test('O-129 Taking an answer back removes no newer answer; taking it back once more is no fault', async () => {
       const { mia } = await newPair(app())
       const takeBack = (instead: QuestionAnswer) =>
         mia.call(takeAnswerBack, { params: { questionId: id }, body: { instead } })
@@ -317,7 +335,7 @@ describe.each(engines)('questions on %s', (engine) => {
       expect(await mia.ask(listAnswers)).toEqual([])
     })
 
-    test('O-133 It is taken where what it replaces still stands, and again where it has been stored', async () => {
+    test('O-133 An answer that waited is stored where the one it replaces still stands, and again once it has been stored', async () => {
       const { mia } = await newPair(app())
       const body = { questionId: id, answer: 'yes', instead: 'none' } as const
       for (let tries = 0; tries < 2; tries += 1) {
@@ -327,7 +345,7 @@ describe.each(engines)('questions on %s', (engine) => {
       expect(await mia.ask(listAnswers)).toMatchObject([{ questionId: id, answer: 'maybe' }])
     })
 
-    test('Whether it is refused does not depend on the partner', async () => {
+    test('Whether a late answer is refused does not depend on the partner', async () => {
       const told = async (theirs: Given) => {
         const { mia, jonas } = await newPair(app())
         if (theirs !== null) await answer(jonas, first.empfangen.id, theirs)
@@ -351,7 +369,7 @@ describe.each(engines)('questions on %s', (engine) => {
     expect(new Set(kept)).toEqual(new Set(ids))
   })
 
-  describe('what is heard', () => {
+  describe('events of matches', () => {
     const listen = async ({ mia, jonas }: Pair) =>
       [await connectSocket(mia), await connectSocket(jonas)] as const
 
@@ -398,7 +416,7 @@ describe.each(engines)('questions on %s', (engine) => {
       his.close()
     })
 
-    test('Two answers that make a match at the same moment are told of once', async () => {
+    test('Two answers that make a match at the same moment send one event', async () => {
       const pair = await newPair(app())
       const [hers, his] = await listen(pair)
       await Promise.all([
@@ -413,7 +431,7 @@ describe.each(engines)('questions on %s', (engine) => {
   })
 
   describe('at rest', () => {
-    test('O-148 What a couple has been shown has one length, and a look writes only what is new', async () => {
+    test('O-148 The record of shown matches has one length, and a look writes only new ones', async () => {
       const pairs = [await newPair(app()), await newPair(app())] as const
       const { db } = app().context.database
       const recordOf = async ({ pairId }: Pair) =>
@@ -502,7 +520,7 @@ describe.each(engines)('questions on %s', (engine) => {
       expect((await jonas.ask(questionMatches)).paare).toHaveLength(1)
     })
 
-    test('trust a A look leaves as much behind of whoever has never answered as of whoever has', async () => {
+    test('trust a A look stores equally much for a person who has never answered and for one who has', async () => {
       const pair = await newPair(app())
       for (const { id } of questionCatalog.questions.slice(0, 40)) {
         await answer(pair.jonas, id, 'no')

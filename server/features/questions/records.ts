@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { ANSWERS } from '#contract/questions/rules.ts'
-import { exportFields } from '../../identity/data-export.ts'
-import { shownMatches } from '../../identity/records.ts'
-import { matchOf, notedMatch } from '../../identity/shown-matches.ts'
-import { transferRows } from '../../identity/transfer-rows.ts'
-import { type Entry, packBrief } from '../../vault/fixed-table.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
-import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
-import { sealedRecord } from '../../vault/sealed-record.ts'
+import { exportFields } from '#server/pair/data-export.ts'
+import { shownMatches } from '#server/pair/records.ts'
+import { BOTH_UNLOOKED, matchOf, notedMatch } from '#server/pair/shown-matches.ts'
+import { transferRows } from '#server/pair/transfer-rows.ts'
+import { type Entry, packBrief } from '#server/vault/fixed-table.ts'
+import {
+  RECORD_STEP,
+  type RecordOf,
+  recordCodec,
+  sealedRecord,
+} from '#server/vault/sealed-record.ts'
 import { codeOf, questionKey, TOLD } from './models.ts'
 
 /**
  * Answers of a person, most recently changed last: a table by the keys of the questions, its values
- * the places in `ANSWERS`, counted from 1. At first a list.
+ * the places in `ANSWERS`, counted from 1. Its first version was a list.
  */
 export const answersRecord = sealedRecord(
   'question_answers.answers',
@@ -24,7 +27,7 @@ export const answersRecord = sealedRecord(
 
 export const transferAnswers = transferRows(answersRecord)
 
-/** What a person has switched in the game. */
+/** The switches a person has set in the game. */
 const switches = z.object({
   /** The person's wish for questions above level 4 (O-161). */
   sharper: z.boolean(),
@@ -52,30 +55,36 @@ const matches = z.extend(shownMatches(z.enum(['yes', 'maybe'])), {
 })
 
 const notes = z.object({
-  /** The couple they are about; null of any. */
+  /** The couple the notes are about; null if they count for any couple. */
   members: z.nullable(z.tuple([z.string(), z.string()])),
   /** Noted matches by the key of the question the first member answers (`NotedMatch`, `TOLD`). */
   table: z.string(),
 })
-export type QuestionNotes = RecordOf<typeof notes>
+type QuestionNotes = RecordOf<typeof notes>
+const notesOfLooks = z.extend(notes, {
+  /** Which of the members have answered since they last looked. */
+  unlooked: z.tuple([z.boolean(), z.boolean()]),
+})
 
-/** Noted matches of a couple; at first lists, in 0.1.0 that of `told` only. */
+/** Noted matches of a couple. Earlier versions were lists, in 0.1.0 the list of `told` only. */
 export const matchesRecord = sealedRecord(
   'question_matches.told',
-  recordCodec(z.union([matches, z.array(z.string())])).next(notes, (older): QuestionNotes => {
-    const { members, told, shown } =
-      'members' in older ? older : { members: null, told: older, shown: [] }
-    const noted = new Map<string, number>()
-    for (const { key, answers, seen } of shown) {
-      const [one, other] = [codeOf(answers[0]), codeOf(answers[1])]
-      noted.set(key, notedMatch(matchOf(one, other), seen))
-    }
-    for (const pair of told) {
-      const giving = `${pair}-g`
-      noted.set(giving, (noted.get(giving) ?? 0) | TOLD)
-    }
-    const entries = [...noted].map(([key, note]): Entry => [questionKey(key), note])
-    return { members, table: packBrief(entries) }
-  }),
+  recordCodec(z.union([matches, z.array(z.string())]))
+    .next(notes, (older): QuestionNotes => {
+      const { members, told, shown } =
+        'members' in older ? older : { members: null, told: older, shown: [] }
+      const noted = new Map<string, number>()
+      for (const { key, answers, seen } of shown) {
+        const [one, other] = [codeOf(answers[0]), codeOf(answers[1])]
+        noted.set(key, notedMatch(matchOf(one, other), seen))
+      }
+      for (const pair of told) {
+        const giving = `${pair}-g`
+        noted.set(giving, (noted.get(giving) ?? 0) | TOLD)
+      }
+      const entries = [...noted].map(([key, note]): Entry => [questionKey(key), note])
+      return { members, table: packBrief(entries) }
+    })
+    .next(notesOfLooks, (older) => ({ ...older, unlooked: BOTH_UNLOOKED })),
   RECORD_STEP,
 )

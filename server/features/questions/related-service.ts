@@ -6,7 +6,7 @@ import {
   type RelatedStory,
 } from '#contract/kernel/related.ts'
 import type { ListedPaar, Paar } from '#contract/questions/calls.ts'
-import type { Actor } from '../../http/bind.ts'
+import type { Actor } from '#server/http/bind.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 
 /** Finds cards and stories for the actor's pair; what is not offered is left out. */
@@ -16,8 +16,8 @@ export interface RelatedContent {
 }
 
 /**
- * Adds to matches the cards and stories that fit (O-174). They follow from the pair of questions and
- * from what both partners can read of cards and stories: no answer is looked at (decision 0051).
+ * Adds to matches the cards and stories that fit (O-174). Both follow from the pair of questions
+ * and from the cards and stories both partners can read: no answer is looked at (decision 0051).
  */
 export async function withRelated(
   catalog: QuestionCatalog,

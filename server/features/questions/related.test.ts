@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { limitCard, listCards, readCard } from '#contract/cards/calls.ts'
 import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { updateStory } from '#contract/stories/calls.ts'
-import { questionCatalog } from '../../testing/content.ts'
-import { newPair, type Pair, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { createTestClock, DAY } from '../../testing/test-clock.ts'
+import { questionCatalog } from '#server/testing/content.ts'
+import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { createTestClock, DAY } from '#server/testing/test-clock.ts'
 import type { QuestionPair } from './models.ts'
 
 const pairNamed = (id: string): QuestionPair => {
@@ -24,13 +24,13 @@ const say = (who: Person, questionId: string, answer: 'yes' | 'maybe' | 'no') =>
 const limit = (who: Person, cardId: string, limited: boolean) =>
   who.ask(limitCard, { query: { cardId, limited: limited ? 'true' : 'false' } })
 
-/** What somebody is offered beside a match. */
+/** The content offered to somebody beside a match. */
 async function relatedOf(who: Person, { geben }: QuestionPair) {
   const { paare } = await who.ask(questionMatches)
   return paare.find(({ fragePaar }) => fragePaar.geben.id === geben.id)?.related
 }
 
-/** What both are offered, which is one and the same. */
+/** The content offered to both, which is one and the same. */
 async function offeredTo({ mia, jonas }: Pair, questions: QuestionPair) {
   const [hers, his] = [await relatedOf(mia, questions), await relatedOf(jonas, questions)]
   expect(his).toEqual(hers)
@@ -45,7 +45,7 @@ async function match({ mia, jonas }: Pair, ...many: QuestionPair[]) {
   }
 }
 
-describe.each(engines)('what fits a match on %s', (engine) => {
+describe.each(engines)('content that fits a match on %s', (engine) => {
   const clock = createTestClock()
   const app = useTestApp({ engine, clock })
 
@@ -109,7 +109,7 @@ describe.each(engines)('what fits a match on %s', (engine) => {
     expect(stories.map(({ title }) => title)).toEqual(['Unsere Seide'])
   })
 
-  test('O-125 O-174 Nothing fits what does not match, and a match that is told of says nothing more', async () => {
+  test('O-125 O-174 Only matches have cards and stories that fit, and the event of a match does not carry them', async () => {
     const pair = await newPair(app())
     const { mia, jonas } = pair
     const client = await connectSocket(mia)

@@ -7,13 +7,13 @@ import {
   switchSharper,
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
-import type { Context } from '../../context.ts'
-import { type Binding, on } from '../../http/bind.ts'
+import type { Context } from '#server/context.ts'
+import { type Binding, on } from '#server/http/bind.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { presentQuestion } from './present.ts'
 import { type RelatedContent, withRelated } from './related-service.ts'
 import { answer, matches, openQuestions, ownAnswers, withdrawAnswer } from './service.ts'
-import { readSharperOf, switchOwnSharper } from './sharper-service.ts'
+import { sharperQuestions } from './sharper-service.ts'
 
 export const questionsRoutes = (
   context: Context,
@@ -53,7 +53,7 @@ export const questionsRoutes = (
     ),
   })),
 
-  on(readSharper, ({ actor }) => readSharperOf(context, actor)),
+  on(readSharper, ({ actor }) => sharperQuestions.read(context, actor)),
 
-  on(switchSharper, ({ body, actor }) => switchOwnSharper(context, body.mine, actor)),
+  on(switchSharper, ({ body, actor }) => sharperQuestions.change(context, body.mine, actor)),
 ]

@@ -8,13 +8,14 @@ import type {
 import { answerChanged, questionNotFound } from '#contract/questions/errors.ts'
 import { newMatch } from '#contract/questions/events.ts'
 import { isOutdated, type QuestionAnswer, type StandingAnswer } from '#contract/questions/rules.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { readAndRecordShown } from '../../identity/record-shown.ts'
-import { type OfBoth, type Side, sideOf, withOwn } from '../../identity/shown-matches.ts'
-import { type Entry, entriesOf, packTable, valuesOf } from '../../vault/fixed-table.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { valuesOfBoth } from '#server/pair/match-rows.ts'
+import { readAndRecordShown } from '#server/pair/record-shown.ts'
+import { isFirstLook, type Side, sideOf, withOwn } from '#server/pair/shown-matches.ts'
+import { valuesOf, withValues } from '#server/vault/fixed-table.ts'
 import type { QuestionCatalog } from './catalog-service.ts'
 import { answered, reveal } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
@@ -31,11 +32,11 @@ type Filter = Received<typeof listQuestions>['query']
 const passes =
   ({ category, dirtyLevel, maxDirtyLevel }: Filter) =>
   (question: AskedQuestion): boolean =>
-    (category === undefined ||
-      category === question.category.id ||
-      category === question.category.name) &&
-    (dirtyLevel === undefined || question.level === dirtyLevel) &&
-    (maxDirtyLevel === undefined || question.level <= maxDirtyLevel)
+    (category === undefined
+      ? !question.onRequest
+      : category === question.category.id || category === question.category.name) &&
+    (dirtyLevel === undefined || question.dirtyLevel === dirtyLevel) &&
+    (maxDirtyLevel === undefined || question.dirtyLevel <= maxDirtyLevel)
 
 /** A page of unanswered questions, and the progress (O-129, O-131). */
 export async function openQuestions(
@@ -105,8 +106,8 @@ export async function withdrawAnswer(
 }
 
 /**
- * Changes the own answers. What is written does not depend on the other's half, and no more does the
- * time it takes: a match that ends is written like one that stays.
+ * Changes the own answers. Neither the written rows nor the time it takes depends on the other's
+ * half: a match that ends is written like one that stays.
  * @param edit of the own answers; false if nothing changes
  */
 async function change(
@@ -132,7 +133,7 @@ async function change(
     if (!edit(mine)) return []
     const table = tableOf(mine)
     await writeAnswers(trx, pair, actor.userId, table)
-    const before = valuesOfBoth(catalog, answers)
+    const before = valuesOfBoth(answers, positions)
     const after = withOwn(before, side, valuesOf(table, positions))
     const first = catalog.placeOfPair(question)
     const notes = valuesOf(couple.notes, positions)
@@ -142,6 +143,7 @@ async function change(
       ...couple,
       answers: withOwn(answers, side, table),
       notes: notesAs(catalog, couple.notes, notes),
+      unlooked: withOwn(couple.unlooked, side, true),
     })
     const { begun } = changed
     const questions = catalog.pairOf(question.id)
@@ -156,17 +158,12 @@ async function change(
   for (const { userId, paar } of notifications) live.emit({ userId }, newMatch, paar)
 }
 
-const valuesOfBoth = (
-  { positions }: QuestionCatalog,
-  [one, other]: OfBoth<string>,
-): OfBoth<Uint16Array> => [valuesOf(one, positions), valuesOf(other, positions)]
-
 /** A table of notes; those of questions the packs no longer have stay as they are. */
-function notesAs(catalog: QuestionCatalog, former: string, notes: Uint16Array): string {
-  const gone = entriesOf(former).filter(([key]) => catalog.withKey(key) === undefined)
-  const known = catalog.questions.map(({ key }, at): Entry => [key, notes[at] ?? 0])
-  return packTable([...gone, ...known.filter(([, note]) => note !== 0)])
-}
+const notesAs = ({ questions }: QuestionCatalog, former: string, notes: Uint16Array): string =>
+  withValues(
+    former,
+    questions.map(({ key }, at) => [key, notes[at] ?? 0]),
+  )
 
 /**
  * All matches, strong before weak, in the order of the packs. That they are shown is recorded first
@@ -187,19 +184,26 @@ export async function matches(
       if (couple === null) return { isNew: false, paare: [] }
       const side = sideOf(couple.members, actor.userId)
       const { positions, pairs } = catalog
-      const answers = valuesOfBoth(catalog, couple.answers)
+      const answers = valuesOfBoth(couple.answers, positions)
       const noted = valuesOf(couple.notes, positions)
-      const { view, notes, isNew } = reveal(positions.count, noted, answers, side, how === 'seen')
+      const { unlooked } = couple
+      const look = { side, isSeen: how === 'seen', unlooked }
+      const { view, notes, isNew, hasFormer } = reveal(positions.count, noted, answers, look)
       const paare = pairs.flatMap((questions, place) => {
         const [from, to] = [2 * place, 2 * place + 2]
         const seen = [view[from] ?? 0, view[from + 1] ?? 0] as const
         return presentPaar(questions, seen, side, answers[side].subarray(from, to)) ?? []
       })
       return {
-        isNew,
+        isNew: isNew || isFirstLook(couple, side),
         isWhole: couple.isWhole,
         paare,
-        shown: () => ({ ...couple, notes: notesAs(catalog, couple.notes, notes) }),
+        shown: () => ({
+          ...couple,
+          notes: notesAs(catalog, couple.notes, notes),
+          // The part that a copy leaves undone, the next look does: it is written in any case.
+          unlooked: look.isSeen ? withOwn(unlooked, side, hasFormer) : unlooked,
+        }),
       }
     },
     async (trx, pair, { shown }) => shown && writeMatches(trx, pair, shown()),

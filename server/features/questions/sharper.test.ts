@@ -9,15 +9,14 @@ import {
   readSharper,
   switchSharper,
 } from '#contract/questions/calls.ts'
-import { gameMaxLevel } from '#contract/questions/rules.ts'
-import { newPair, newSingle, PASSWORD, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
-import { DAY } from '../../testing/test-clock.ts'
+import { newPair, newSingle, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
-/** Of a couple that has never had it on together. */
+/** The answer for a couple that has never had it on together. */
 const NEVER = { lastActiveOn: null }
 
 const turn = (person: Person, mine: boolean) => person.ask(switchSharper, { body: { mine } })
@@ -30,10 +29,6 @@ async function screenOf(person: Person): Promise<string[]> {
   )
   return answers.map(({ status, text }) => `${status} ${text}`)
 }
-
-test('O-161 The game goes to 4, and to 10 while both want it', () => {
-  expect([gameMaxLevel(false), gameMaxLevel(true)]).toEqual([4, 10])
-})
 
 describe.each(engines)('sharper questions on %s', (engine) => {
   const app = useTestApp({ engine })
@@ -60,7 +55,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     [false, true, true, false],
   ]
   test.each(ALONE.map((steps) => ({ steps })))(
-    'O-161 Who has not switched it on notices nothing of %j',
+    'O-161 A partner who has not switched the mode on notices nothing of %j',
     async ({ steps }) => {
       const { mia, jonas } = await newPair(app())
       const hers = await connectSocket(mia)
@@ -71,12 +66,12 @@ describe.each(engines)('sharper questions on %s', (engine) => {
       }
       await hers.silent()
       hers.close()
-      // Nor does switching an off switch off answer anything.
+      // Switching off a switch that is off tells nothing, either.
       expect(await turn(mia, false)).toEqual({ mine: false, active: false, ...NEVER })
     },
   )
 
-  test('O-161 Who switched it off again is told as little as before', async () => {
+  test('O-161 A partner who switched the mode off again learns as little as before', async () => {
     const { mia, jonas } = await newPair(app())
     await turn(mia, true)
     await turn(mia, false)
@@ -90,7 +85,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     expect(await screenOf(mia)).toEqual(before)
   })
 
-  test('O-161 Whoever looks by switching it on is seen: both are told when it begins and ends', async () => {
+  test('O-161 A partner who looks by switching the mode on is seen: both are told when it begins and ends', async () => {
     const { mia, jonas } = await newPair(app())
     await turn(jonas, true)
     const [hers, his] = await Promise.all([connectSocket(mia), connectSocket(jonas)])
@@ -106,7 +101,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     his.close()
   })
 
-  test('O-148 O-161 Whoever looks while the other is away, and takes it back, is seen all the same', async () => {
+  test('O-148 O-161 A partner who looks while the other is away, and switches the mode off again, is seen all the same', async () => {
     const { mia, jonas } = await newPair(app())
     await turn(jonas, true)
     for (const wait of [0, DAY, DAY]) {
@@ -124,7 +119,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     expect(await turn(jonas, false)).toEqual({ mine: false, ...last })
     expect(await turn(jonas, true)).toEqual({ mine: true, ...last })
     expect(await jonas.ask(readSharper)).toEqual({ mine: true, ...last })
-    // What one wishes alone since then moves nothing.
+    // A wish of one partner alone changes nothing from then on.
     await turn(jonas, false)
     const before = await screenOf(jonas)
     for (const mine of [true, false, true]) {
@@ -133,7 +128,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     }
   })
 
-  test('O-148 O-161 Whoever ends it without having seen that it had begun learns it with that', async () => {
+  test('O-148 O-161 A partner who ends the mode without having seen that it had begun learns it by ending it', async () => {
     const { mia, jonas } = await newPair(app())
     await turn(jonas, true)
     expect(await turn(mia, true)).toMatchObject({ active: true })
@@ -163,7 +158,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
   )
 
   test(
-    'O-148 O-161 Whatever the two switch and read, nobody knows more than the other reads next',
+    'O-148 O-161 After any switching and reading, nobody knows more than the other reads next',
     slow,
     async () => {
       await fc.assert(
@@ -208,7 +203,7 @@ describe.each(engines)('sharper questions on %s', (engine) => {
     his.close()
   })
 
-  test('O-161 O-040 Whoever joins a pair, and whoever is joined, starts with it off', async () => {
+  test('O-161 O-040 The person who joins a pair, and the one who is joined, start with the mode off', async () => {
     const mia = await newSingle(app())
     const jonas = await newSingle(app(), 'Jonas')
     await turn(mia, true)

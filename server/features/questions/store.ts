@@ -1,6 +1,7 @@
-import type { Db } from '../../storage/database.ts'
-import { entriesOf, packTable } from '../../vault/fixed-table.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { personRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import { entriesOf, packTable } from '#server/vault/fixed-table.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import { type Answers, answerOf, codeOf } from './models.ts'
 import { answersRecord } from './records.ts'
 
@@ -12,27 +13,11 @@ export const answersIn = (table: string): Answers =>
 export const tableOf = (answers: Answers): string =>
   packTable([...answers].map(([key, answer]) => [key, codeOf(answer)]))
 
-/** One person's answers. */
-export async function answersOf(db: Db, pair: PairVault, userId: string): Promise<Answers> {
-  const row = await db
-    .selectFrom('question_answers')
-    .select('answers')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return answersIn(row === undefined ? '' : answersRecord.open(pair, userId, row.answers))
-}
+const rows = personRows(answersRecord)
 
-/** @param table a whole one */
-export async function writeAnswers(
-  db: Db,
-  pair: PairVault,
-  userId: string,
-  table: string,
-): Promise<void> {
-  const sealed = answersRecord.seal(pair, userId, table)
-  await db
-    .insertInto('question_answers')
-    .values({ user_id: userId, answers: sealed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ answers: sealed }))
-    .execute()
-}
+/** One person's answers. */
+export const answersOf = async (db: Db, pair: PairVault, userId: string): Promise<Answers> =>
+  answersIn((await rows.find(db, pair, userId)) ?? '')
+
+/** Writes a whole table of a person's answers. */
+export const writeAnswers = rows.write

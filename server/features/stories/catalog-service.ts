@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini'
 import type { SeriesPart } from '#contract/stories/calls.ts'
 import { storyPack } from '#contract/stories/pack-shapes.ts'
-import { readPacks } from '../../lib/packs.ts'
-import { StartFault } from '../../lib/start-fault.ts'
-import { type Positions, positionsOf } from '../../vault/fixed-table.ts'
+import { textsOf } from '#contract/stories/rules.ts'
+import { readPacks } from '#server/lib/packs.ts'
+import { StartFault } from '#server/lib/start-fault.ts'
+import { type Positions, positionsOf } from '#server/vault/fixed-table.ts'
 import type { Branches, StoredStory } from './models.ts'
 import { branchesOf as orderBranches } from './path-policy.ts'
 
@@ -71,7 +72,7 @@ export function loadStories(folder: string): StoryCatalog {
   const branches = new Map<number, Branches>()
   const cards = new Map<number, readonly string[]>()
   for (const { file, story } of packed) {
-    const { id, title, description, instructions = '' } = story
+    const { id } = story
     if (stories.has(id)) {
       throw new StartFault(`Die Geschichte ${id} steht zweimal in den Inhalten, auch in ${file}.`)
     }
@@ -79,14 +80,13 @@ export function loadStories(folder: string): StoryCatalog {
     if (passages !== null) branches.set(id, passages)
     cards.set(id, story.cards ?? [])
     stories.set(id, {
+      ...textsOf(story),
       id,
-      title,
-      description,
-      instructions,
       ours: false,
       hasVersion: false,
       series: placeOf.get(id) ?? null,
       branches: passages !== null,
+      heat: story.heat,
     })
   }
   const inOrder = [...stories.values()].sort((a, b) => a.id - b.id)

@@ -1,9 +1,9 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { jsonFile, jsonList } from '../../identity/data-export.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import type { ZipEntry } from '../../lib/zip.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import type { ZipEntry } from '#server/lib/zip.ts'
+import { jsonFile, jsonList } from '#server/pair/data-export.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { pathOf } from './path-policy.ts'
 import { pathsOf } from './path-store.ts'
@@ -49,11 +49,11 @@ export async function* exportStories(
   )
 }
 
-/** Whoever reads the archive slowly must not keep all texts in memory meanwhile. */
+/** Titles only, since a slow reader of the archive must not hold all texts in memory meanwhile. */
 const titlesOf = (stories: Iterable<{ readonly id: number; readonly title: string }>) =>
   new Map(Array.from(stories, ({ id, title }) => [id, title] as const))
 
-/** One after the other as the archive is written: five hundred at once would block others. */
+/** Presents the stories one by one as the archive is written: all at once would block others. */
 async function* presentAll<T>(
   stories: Iterable<T> | AsyncIterable<T>,
   present: (story: T) => unknown,

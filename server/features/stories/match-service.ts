@@ -1,20 +1,20 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { ShownRating, storyMatches } from '#contract/stories/calls.ts'
-import { ratingShownIn } from '#contract/stories/rules.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { findCouple } from '../../identity/people.ts'
-import { readAndRecordShown } from '../../identity/record-shown.ts'
-import { answerIn, otherSide, sideOf } from '../../identity/shown-matches.ts'
-import { eachInSlices } from '../../lib/slices.ts'
-import { type Entry, entriesOf, packTable, positionsOf, valuesOf } from '../../vault/fixed-table.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { findCouple } from '#server/identity/people.ts'
+import { eachInSlices } from '#server/lib/slices.ts'
+import { valuesOfBoth } from '#server/pair/match-rows.ts'
+import { readAndRecordShown } from '#server/pair/record-shown.ts'
+import { isFirstLook, sideOf, withOwn } from '#server/pair/shown-matches.ts'
+import { positionsOf, valuesOf, withValues } from '#server/vault/fixed-table.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import { openAt, reveal } from './match-policy.ts'
+import { reveal, seenRatings } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import type { StoredStory } from './models.ts'
 import { presentRating, storyPresenter } from './present.ts'
 import { ratingsIn } from './rating-store.ts'
-import { type ShownOpinion, shownOpinionOf } from './records.ts'
+import type { ShownOpinion } from './records.ts'
 import { storiesOf } from './service.ts'
 
 type Matches = Answer<typeof storyMatches>
@@ -44,22 +44,26 @@ export async function matchesOf(
       const couple = await readCouple(db, pair)
       if (couple === null) return { isNew: false }
       const side = sideOf(couple.members, actor.userId)
-      const tables = [...couple.ratings, couple.notes] as const
-      const [one, other, noted] = tables.map((table) => valuesOf(table, positions, own)) as [
-        Uint16Array,
-        Uint16Array,
-        Uint16Array,
-      ]
-      const ratings = [one, other] as const
-      const { view, notes, isNew } = reveal(positions.count + own.count, noted, ratings, side)
+      const ratings = valuesOfBoth(couple.answers, positions, own)
+      const noted = valuesOf(couple.notes, positions, own)
+      const { unlooked } = couple
+      const count = positions.count + own.count
+      const { view, notes, isNew, hasFormer } = reveal(count, noted, ratings, { side, unlooked })
       return {
-        isNew,
+        isNew: isNew || isFirstLook(couple, side),
         isWhole: couple.isWhole,
-        shown: () => ({ ...couple, notes: notesAs(stories, of, couple.notes, notes) }),
+        shown: () => ({
+          ...couple,
+          notes: withValues(
+            couple.notes,
+            stories.map(({ id }) => [id, notes[of(id)] ?? 0]),
+          ),
+          unlooked: withOwn(unlooked, side, hasFormer),
+        }),
         view,
         side,
         ratings,
-        mine: ratingsIn(couple.ratings[side]),
+        mine: ratingsIn(couple.answers[side]),
       }
     },
     async (trx, pair, { shown }) => shown && writeMatches(trx, pair, shown()),
@@ -67,7 +71,6 @@ export async function matchesOf(
   if (seen.ratings === undefined) return none
 
   const { view, side, ratings, mine } = seen
-  const other = otherSide(side)
   const shown = (userId: string, storyId: number, opinion: ShownOpinion): ShownRating => ({
     ...presentRating(vault, userId, storyId, opinion),
     preference: opinion.preference,
@@ -76,24 +79,20 @@ export async function matchesOf(
   const answer: Matches = { matches: [], partnerRatings: [], partnerShares }
   await eachInSlices(stories, (story) => {
     const at = of(story.id)
-    const match = view[at] ?? 0
-    const myRating = shownOpinionOf(answerIn(match, side))
-    const partnerRating = shownOpinionOf(answerIn(match, other))
-    // Not looked at unless it may be shown.
-    const further = partnerShares ? shownOpinionOf(openAt(ratings[other], at)) : null
-    if (myRating !== null && partnerRating !== null) {
-      answer.matches.push({
-        story: present(story),
-        myRating: shown(actor.userId, story.id, myRating),
-        partnerRating: shown(partner.id, story.id, partnerRating),
-      })
-    } else if (
-      further !== null &&
-      ratingShownIn(mine.get(story.id)?.preference ?? null, further.preference, partnerShares) ===
-        'partnerRatings'
-    ) {
-      const rating = shown(partner.id, story.id, further)
-      answer.partnerRatings.push({ ...rating, story: present(story) })
+    const seen = seenRatings(view[at] ?? 0, {
+      side,
+      ratings,
+      position: at,
+      mine: mine.get(story.id)?.preference ?? null,
+      partnerShares,
+    })
+    if (seen === null) return
+    const partnerRating = shown(partner.id, story.id, seen.partner)
+    if (seen.mine === null) {
+      answer.partnerRatings.push({ ...partnerRating, story: present(story) })
+    } else {
+      const myRating = shown(actor.userId, story.id, seen.mine)
+      answer.matches.push({ story: present(story), myRating, partnerRating })
     }
   })
   return answer
@@ -112,17 +111,4 @@ export function storyPositions(catalog: StoryCatalog, stories: readonly StoredSt
     ),
     of: (id: number): number => places.get(id) ?? catalog.placeOf(id),
   }
-}
-
-/** A table of notes; those of stories the pair cannot see stay as they are. */
-function notesAs(
-  stories: readonly StoredStory[],
-  placeOf: (id: number) => number,
-  former: string,
-  notes: Uint16Array,
-): string {
-  const visible = new Set(stories.map(({ id }) => id))
-  const others = entriesOf(former).filter(([id]) => !visible.has(id))
-  const known = stories.map(({ id }): Entry => [id, notes[placeOf(id)] ?? 0])
-  return packTable([...others, ...known.filter(([, note]) => note !== 0)])
 }

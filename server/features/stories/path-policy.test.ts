@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { storyCatalog } from '../../testing/content.ts'
+import { storyCatalog } from '#server/testing/content.ts'
 import { branchesOf, pathOf, stepsAfter } from './path-policy.ts'
 
 const passage = (id: string, ...to: string[]) => ({
@@ -38,11 +38,14 @@ describe('the passages of a branching story', () => {
   })
 })
 
+const steps = (...to: string[]) => to.map((one) => ({ to: one, day: '2026-11-21' }))
+const chosen = (to: string) => ({ to, day: '2026-11-21' })
+
 describe('a path', () => {
-  test('O-173 What is no choice any more, since the content has changed, ends it', () => {
-    expect(pathOf(branches, ['b', 'd']).passages.map(({ id }) => id)).toEqual(['a', 'b', 'd'])
-    expect(pathOf(branches, ['weg', 'd']).passages.map(({ id }) => id)).toEqual(['a'])
-    expect(stepsAfter(branches, ['weg'], { after: 1, to: 'c' })).toEqual(['c'])
+  test('O-173 A step that is no choice any more, since the content has changed, ends the path', () => {
+    expect(pathOf(branches, steps('b', 'd')).passages.map(({ id }) => id)).toEqual(['a', 'b', 'd'])
+    expect(pathOf(branches, steps('weg', 'd')).passages.map(({ id }) => id)).toEqual(['a'])
+    expect(stepsAfter(branches, steps('weg'), { after: 1, ...chosen('c') })).toEqual(steps('c'))
   })
 
   test.each([
@@ -51,7 +54,8 @@ describe('a path', () => {
     ['after somebody was faster', ['b'], { after: 1, to: 'c' }, null],
     ['to where no choice leads', ['b'], { after: 2, to: 'c' }, null],
     ['beyond the end', ['b', 'd'], { after: 3, to: 'a' }, null],
-  ])('O-173 %s', (_, steps, choice, expected) => {
-    expect(stepsAfter(branches, steps, choice)).toEqual(expected)
+  ])('O-173 %s', (_, before, { after, to }, expected) => {
+    const made = stepsAfter(branches, steps(...before), { after, ...chosen(to) })
+    expect(made).toEqual(expected && steps(...expected))
   })
 })

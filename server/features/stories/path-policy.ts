@@ -1,5 +1,5 @@
 import type { StoryPath } from '#contract/stories/calls.ts'
-import type { Branches, Passage } from './models.ts'
+import type { Branches, Passage, PathStep } from './models.ts'
 
 /**
  * The passages of a branching story with its beginning first; null unless each is reached, each
@@ -23,16 +23,16 @@ export function branchesOf(start: string, passages: readonly Passage[]): Branche
 }
 
 /**
- * What a pair has read.
+ * Returns the passages a pair has read.
  * @param steps the passages chosen after the beginning; from one that is no choice on they are left
  * out, since the content may have changed
  */
-export function pathOf(branches: Branches, steps: readonly string[]): StoryPath {
+export function pathOf(branches: Branches, steps: readonly Pick<PathStep, 'to'>[]): StoryPath {
   const [first] = branches
   let here: Passage = first
   const passages: StoryPath['passages'] = [{ id: first.id, text: first.text, chosen: null }]
   for (const step of steps) {
-    const choice = here.choices.find(({ to }) => to === step)
+    const choice = here.choices.find(({ to }) => to === step.to)
     const next = branches.find(({ id }) => id === choice?.to)
     if (choice === undefined || next === undefined) break
     here = next
@@ -47,10 +47,10 @@ export function pathOf(branches: Branches, steps: readonly string[]): StoryPath 
  */
 export function stepsAfter(
   branches: Branches,
-  steps: readonly string[],
-  { after, to }: { readonly after: number; readonly to: string },
-): readonly string[] | null {
+  steps: readonly PathStep[],
+  { after, to, day }: PathStep & { readonly after: number },
+): readonly PathStep[] | null {
   const { passages, choices } = pathOf(branches, steps)
   if (passages.length !== after || !choices.some((choice) => choice.to === to)) return null
-  return [...passages.slice(1).map(({ id }) => id), to]
+  return [...steps.slice(0, passages.length - 1), { to, day }]
 }

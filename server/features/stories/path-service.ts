@@ -1,12 +1,13 @@
+import { utcDay } from '#contract/kernel/day.ts'
 import type { StoryPath } from '#contract/stories/calls.ts'
 import { storyNotFound } from '#contract/stories/errors.ts'
-import { parseStoryId } from '#contract/stories/rules.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import type { Branches } from './models.ts'
+import { parseStoryId } from './models.ts'
 import { pathOf, stepsAfter } from './path-policy.ts'
 import { pathsOf, writePaths } from './path-store.ts'
 
@@ -42,10 +43,11 @@ export async function choose(
   actor: Actor,
 ): Promise<StoryPath> {
   const { id, branches } = branchingStory(catalog, idInPath)
+  const day = utcDay(context.clock.now())
   return inPair(context, actor).write(async (trx, pair) => {
     const paths = await pathsOf(trx, pair)
     const before = paths.get(id) ?? []
-    const steps = stepsAfter(branches, before, choice)
+    const steps = stepsAfter(branches, before, { ...choice, day })
     if (steps !== null) await writePaths(trx, pair, new Map(paths).set(id, steps))
     return pathOf(branches, steps ?? before)
   })

@@ -9,11 +9,11 @@ import {
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
-import { storyCatalog } from '../../testing/content.ts'
-import { acceptAs, newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { storyCatalog } from '#server/testing/content.ts'
+import { acceptAs, newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const branching = storyCatalog.stories.filter((story) => story.branches)
 const [story] = branching
@@ -56,7 +56,7 @@ describe.each(engines)('branching stories on %s', (engine) => {
     expect(await mia.ask(readStoryPath, at)).toEqual(end)
   })
 
-  test('STORIES-87 O-173 Of two choices at one place the first one counts, for both; a lost answer may be sent again', async () => {
+  test('STORIES-87 O-173 The first of two choices at one place counts for both; after a lost response it can be repeated', async () => {
     const { mia, jonas } = await newPair(app())
     const [one, other] = await Promise.all([choose(mia, 1, first.to), choose(jonas, 1, second.to)])
     expect(one).toEqual(other)
@@ -93,7 +93,7 @@ describe.each(engines)('branching stories on %s', (engine) => {
     expect((await mia.call(restartPath, where)).status).toBe(404)
   })
 
-  test('O-173 Ratings stay with each, and a version of the pair keeps its passages', async () => {
+  test('O-173 Ratings stay each person’s own, and a pair’s version of a story keeps its passages', async () => {
     const { mia, jonas } = await newPair(app())
     await mia.ask(rateStory, { ...at, body: { dirtyLevel: 4, preference: 'yes' } })
     await choose(mia, 1, first.to)
@@ -108,7 +108,7 @@ describe.each(engines)('branching stories on %s', (engine) => {
     ['an account', true],
     ['a new account', false],
   ])(
-    'O-173 O-040 Ways chosen alone begin anew for both once somebody joins with %s',
+    'O-173 O-040 Paths chosen while alone start over for both once somebody joins with %s',
     async (_, hasAccount) => {
       const [mia, alone] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
       const other = branching[1]
@@ -129,7 +129,7 @@ describe.each(engines)('branching stories on %s', (engine) => {
     },
   )
 
-  test('O-033 O-173 Who leaves begins anew; the couple’s path stays behind', async () => {
+  test('O-033 O-173 A partner who leaves begins anew; the couple’s path stays behind', async () => {
     const { mia, jonas } = await newPair(app())
     await choose(mia, 1, first.to)
     await mia.ask(leave, { body: { password: mia.password } })

@@ -1,6 +1,6 @@
 import type { Rating, Story, StorySummary } from '#contract/stories/calls.ts'
-import { inList } from '#contract/stories/rules.ts'
-import type { Vault } from '../../vault/vault.ts'
+import { inList, textsOf } from '#contract/stories/rules.ts'
+import type { Vault } from '#server/vault/vault.ts'
 import { type Ratings, revisionOf, type StoredStory } from './models.ts'
 import type { Opinion } from './records.ts'
 
@@ -13,7 +13,7 @@ export const ratingRevisionOf = (
 ): string =>
   vault.blindIndex('story rating revision', `${userId}/${storyId}/${preference}/${dirtyLevel}`)
 
-/** What a person with these ratings sees of a story. */
+/** Presents a story to a person with these ratings. */
 export const storyPresenter =
   (vault: Vault, userId: string, ratings: Ratings) =>
   (story: StoredStory): Story => {
@@ -23,13 +23,12 @@ export const storyPresenter =
 
 const presentStory = (story: StoredStory, ratingRevision: string | undefined): Story => ({
   id: story.id,
-  title: story.title,
-  description: story.description,
-  instructions: story.instructions,
+  ...textsOf(story),
   ours: story.ours,
   hasVersion: story.hasVersion,
   series: story.series,
   branches: story.branches,
+  heat: story.heat,
   rated: ratingRevision !== undefined,
   ratingRevision: ratingRevision ?? null,
   revision: revisionOf(story),

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Answer, Received } from '#contract/kernel/call.ts'
 import type { rateStory as rateCall } from '#contract/stories/calls.ts'
 import { alreadyRated } from '#contract/stories/errors.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { sideOf, withOwn } from '../../identity/shown-matches.ts'
-import { entriesOf, packTable, positionsOf, valuesOf } from '../../vault/fixed-table.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { sideOf, withOwn } from '#server/pair/shown-matches.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import { rated } from './match-policy.ts'
+import { notesAfterRating } from './match-policy.ts'
 import { readCouple, writeMatches } from './match-store.ts'
 import type { Ratings } from './models.ts'
 import { presentOwnRating, ratingRevisionOf } from './present.ts'
@@ -38,7 +37,7 @@ export async function rateStory(
     const ratings =
       couple === null || side === null
         ? await ratingsOf(trx, pair, actor.userId)
-        : ratingsIn(couple.ratings[side])
+        : ratingsIn(couple.answers[side])
     const before = ratings.get(id)
     const standing = before && ratingRevisionOf(context.vault, actor.userId, id, before)
     const isExpected = insteadOf === undefined || insteadOf === (standing ?? null)
@@ -48,14 +47,10 @@ export async function rateStory(
     await writeRatings(trx, pair, actor.userId, table)
     if (couple === null || side === null) return
     // Written whether it changes or not: the time must not tell whether the other has looked (O-187).
-    const ofBoth = withOwn(couple.ratings, side, table)
-    const position = positionsOf([id], 0)
-    const [one, other, noted] = [...ofBoth, couple.notes].map((part) => valuesOf(part, position))
-    if (one === undefined || other === undefined) return
-    const note = rated(noted?.[0] ?? 0, [one, other], 0)
-    const others = entriesOf(couple.notes).filter(([story]) => story !== id)
-    const notes = packTable(note === 0 ? others : [...others, [id, note]])
-    await writeMatches(trx, pair, { ...couple, ratings: ofBoth, notes })
+    const answers = withOwn(couple.answers, side, table)
+    const notes = notesAfterRating(couple.notes, answers, id)
+    const unlooked = withOwn(couple.unlooked, side, true)
+    await writeMatches(trx, pair, { ...couple, answers, notes, unlooked })
   })
   return presentOwnRating(context.vault, actor.userId, id, opinion)
 }

@@ -1,6 +1,7 @@
-import type { Db } from '../../storage/database.ts'
-import { entriesOf, packTable } from '../../vault/fixed-table.ts'
-import type { PairVault } from '../../vault/vault.ts'
+import { personRows } from '#server/pair/sealed-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import { entriesOf, packTable } from '#server/vault/fixed-table.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import type { Ratings } from './models.ts'
 import { ratingCode, ratingOf, ratingsRecord } from './records.ts'
 
@@ -12,27 +13,11 @@ export const ratingsIn = (table: string): Ratings =>
 export const tableOf = (ratings: Ratings): string =>
   packTable([...ratings].map(([story, opinion]) => [story, ratingCode(opinion)]))
 
-/** One person's ratings. */
-export async function ratingsOf(db: Db, pair: PairVault, userId: string): Promise<Ratings> {
-  const row = await db
-    .selectFrom('story_ratings')
-    .select('ratings')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return ratingsIn(row === undefined ? '' : ratingsRecord.open(pair, userId, row.ratings))
-}
+const rows = personRows(ratingsRecord)
 
-/** @param table a whole one */
-export async function writeRatings(
-  db: Db,
-  pair: PairVault,
-  userId: string,
-  table: string,
-): Promise<void> {
-  const sealed = ratingsRecord.seal(pair, userId, table)
-  await db
-    .insertInto('story_ratings')
-    .values({ user_id: userId, ratings: sealed })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ratings: sealed }))
-    .execute()
-}
+/** One person's ratings. */
+export const ratingsOf = async (db: Db, pair: PairVault, userId: string): Promise<Ratings> =>
+  ratingsIn((await rows.find(db, pair, userId)) ?? '')
+
+/** Writes a whole table of a person's ratings. */
+export const writeRatings = rows.write

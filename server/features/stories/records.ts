@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
-import { HEAT_MAX, isGood, PREFERENCES } from '#contract/stories/rules.ts'
-import { exportFields } from '../../identity/data-export.ts'
-import { shownMatches } from '../../identity/records.ts'
-import { matchOf, notedMatch, type OpenCode } from '../../identity/shown-matches.ts'
-import { transferRows } from '../../identity/transfer-rows.ts'
-import { packBrief } from '../../vault/fixed-table.ts'
-import { RECORD_STEP } from '../../vault/padded.ts'
-import { type RecordOf, recordCodec } from '../../vault/record-codec.ts'
-import { sealedRecord } from '../../vault/sealed-record.ts'
+import { HEAT_MAX, PACK_ID_MAX, PREFERENCES } from '#contract/stories/rules.ts'
+import { exportFields } from '#server/pair/data-export.ts'
+import { shownMatches } from '#server/pair/records.ts'
+import { BOTH_UNLOOKED, matchOf, notedMatch } from '#server/pair/shown-matches.ts'
+import { namedIds, transferRecord } from '#server/pair/transfer-record.ts'
+import { entriesOf, packBrief, packTable } from '#server/vault/fixed-table.ts'
+import {
+  envelopedRecord,
+  RECORD_STEP,
+  type RecordOf,
+  recordCodec,
+  sealedRecord,
+} from '#server/vault/sealed-record.ts'
 
 const story = z.object({
   title: z.string(),
@@ -18,24 +22,16 @@ const story = z.object({
 export type StoryRecord = RecordOf<typeof story>
 
 const ownStory = z.extend(story, {
-  /** The last words of its creator alone, once somebody else has rewritten it. */
+  /** The creator's own last version, once somebody else has rewritten the story. */
   own: z.nullable(story),
 })
 export type OwnStoryRecord = RecordOf<typeof ownStory>
 
-/** A story of the pair; at first its text alone. */
-export const storyRecord = sealedRecord(
+/** A story of the pair; the first version of the record has no `own`. */
+export const storyRecord = envelopedRecord(
   'own_stories.content',
   recordCodec(story).next(ownStory, (older) => ({ ...older, own: null })),
 )
-
-/** Those nobody else has rewritten. */
-export const transferSoleStories = transferRows(storyRecord, {
-  owner: 'created_by',
-  key: 'id',
-  ofPair: true,
-  only: ({ own }) => own === null,
-})
 
 /** A pair's version of a common story (O-113); transferred by `transferVersions`. */
 export const versionRecord = sealedRecord(
@@ -60,9 +56,9 @@ const opinion = z.object({ dirtyLevel: z.number(), preference: z.enum(PREFERENCE
 /** A rating of a story. */
 export type Opinion = RecordOf<typeof opinion>
 
-const HEATS = HEAT_MAX + 1
+export const HEATS = HEAT_MAX + 1
 
-/** How a rating is stored in a table: from 1, those a partner may see before a no; 0 is none. */
+/** A rating's code in a table: from 1, first yes and maybe, which a partner may see; 0 is none. */
 export const ratingCode = ({ dirtyLevel, preference }: Opinion): number =>
   1 +
   PREFERENCES.indexOf(preference) * HEATS +
@@ -75,28 +71,9 @@ export function ratingOf(code: number): Opinion {
   return { dirtyLevel: (code - 1) % HEATS, preference }
 }
 
-/** By code: itself if the partner may see the rating, else 0. */
-export const OPEN_CODES: readonly OpenCode[] = [
-  0,
-  ...PREFERENCES.flatMap((preference, place) =>
-    Array.from({ length: HEATS }, (_, heat) => (isGood(preference) ? 1 + place * HEATS + heat : 0)),
-  ),
-]
-
 /**
- * A rating the partner may see; null for none.
- * @throws Error if it is the code of no such rating
- */
-export function shownOpinionOf(code: OpenCode): ShownOpinion | null {
-  if (code === 0) return null
-  const { dirtyLevel, preference } = ratingOf(code)
-  if (!isGood(preference)) throw new Error('a match holds a rating that is not shown')
-  return { dirtyLevel, preference }
-}
-
-/**
- * Ratings of a person: a table by the numbers of the stories, its values `ratingCode`. At first a
- * list.
+ * Ratings of a person: a table by the numbers of the stories, its values `ratingCode`. Its first
+ * version was a list.
  */
 export const ratingsRecord = sealedRecord(
   'story_ratings.ratings',
@@ -106,7 +83,13 @@ export const ratingsRecord = sealedRecord(
   RECORD_STEP,
 )
 
-export const transferRatings = transferRows(ratingsRecord)
+/** Moves all ratings except those of stories that nobody has any more. */
+export const transferRatings = transferRecord(ratingsRecord, async (trx, move, table) => {
+  const ratings = entriesOf(table)
+  const ofPairs = ratings.map(([story]) => story).filter((story) => story > PACK_ID_MAX)
+  const kept = await namedIds(trx, 'own_stories', move, ofPairs)
+  return packTable(ratings.filter(([story]) => story <= PACK_ID_MAX || kept.has(story)))
+})
 
 export const exportOpinion = exportFields<Opinion>({ dirtyLevel: 'stufe', preference: 'lust' })
 
@@ -119,25 +102,40 @@ const notes = z.object({
   /** Noted matches by the numbers of the stories (`NotedMatch`). */
   table: z.string(),
 })
+const notesOfLooks = z.extend(notes, {
+  /** Which of the members have rated since they last looked. */
+  unlooked: z.tuple([z.boolean(), z.boolean()]),
+})
 
-/** Noted matches of a couple; at first a list. */
+/** Noted matches of a couple; the first version was a list. */
 export const matchesRecord = sealedRecord(
   'story_matches.shown',
-  recordCodec(shownMatches(shownOpinion)).next(notes, ({ members, shown }) => ({
-    members,
-    table: packBrief(
-      shown.map(({ key, answers: [one, other], seen }) => [
-        Number(key),
-        notedMatch(matchOf(ratingCode(one), ratingCode(other)), seen),
-      ]),
-    ),
-  })),
+  recordCodec(shownMatches(shownOpinion))
+    .next(notes, ({ members, shown }) => ({
+      members,
+      table: packBrief(
+        shown.map(({ key, answers: [one, other], seen }) => [
+          Number(key),
+          notedMatch(matchOf(ratingCode(one), ratingCode(other)), seen),
+        ]),
+      ),
+    }))
+    .next(notesOfLooks, (older) => ({ ...older, unlooked: BOTH_UNLOOKED })),
   RECORD_STEP,
 )
+
+const pathStep = z.object({ to: z.string(), day: z.nullable(z.string()) })
 
 /** Passages a pair has chosen after the beginning, by branching story. */
 export const pathsRecord = sealedRecord(
   'story_paths.paths',
-  recordCodec(z.array(z.tuple([z.number(), z.array(z.string())]))),
+  recordCodec(z.array(z.tuple([z.number(), z.array(z.string())]))).next(
+    z.array(z.tuple([z.number(), z.array(pathStep)])),
+    (older) =>
+      older.map(([storyId, steps]): [number, RecordOf<typeof pathStep>[]] => [
+        storyId,
+        steps.map((to) => ({ to, day: null })),
+      ]),
+  ),
   RECORD_STEP,
 )

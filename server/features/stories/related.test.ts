@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { limitCard, listCards } from '#contract/cards/calls.ts'
 import { createStory, rateStory, storyCards, updateStory } from '#contract/stories/calls.ts'
-import { storyCatalog } from '../../testing/content.ts'
-import { newPair, type Pair } from '../../testing/couples.ts'
-import { engines } from '../../testing/engines.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { storyCatalog } from '#server/testing/content.ts'
+import { newPair, type Pair } from '#server/testing/couples.ts'
+import { engines } from '#server/testing/engines.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 
 const TEXT = { title: 'Am See', description: 'Es war warm.' }
 const STORY = 13
@@ -13,7 +13,7 @@ const params = { id: String(STORY) }
 describe.each(engines)('the cards that fit a story on %s', (engine) => {
   const app = useTestApp({ engine })
 
-  /** What both are offered, which is one and the same. */
+  /** The content offered to both, which is one and the same. */
   const offeredTo = async ({ mia, jonas }: Pair, id = params.id) => {
     const [hers, his] = [
       await mia.call(storyCards, { params: { id } }),

@@ -8,21 +8,29 @@ import {
   readStoryPath,
   restartPath,
   restoreStory as restoreCall,
+  searchStories,
   storyCards,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
-import type { Context } from '../../context.ts'
-import { type Actor, type Binding, on } from '../../http/bind.ts'
-import { checkClaimedPair } from '../../identity/claimed-pair.ts'
-import { mapInSlices } from '../../lib/slices.ts'
+import type { Context } from '#server/context.ts'
+import { type Actor, type Binding, on } from '#server/http/bind.ts'
+import { mapInSlices } from '#server/lib/slices.ts'
+import { checkClaimedPair } from '#server/pair/pairs.ts'
 import type { StoryCatalog } from './catalog-service.ts'
 import { matchesOf } from './match-service.ts'
 import { choose, readPath, restart } from './path-service.ts'
 import { presentSummary, storyPresenter } from './present.ts'
 import { ownRatings, rateStory } from './rating-service.ts'
 import { type CardFinder, cardsOfStory } from './related-service.ts'
-import { findStory, restoreStory, rewriteStory, storiesOf, submitStory } from './service.ts'
+import {
+  findStories,
+  findStory,
+  restoreStory,
+  rewriteStory,
+  storiesOf,
+  submitStory,
+} from './service.ts'
 
 const presenterFor = async (context: Context, actor: Actor) =>
   storyPresenter(context.vault, actor.userId, await ownRatings(context, actor))
@@ -44,6 +52,8 @@ export const storiesRoutes = (
     const stories = await storiesOf(context, catalog, actor)
     return mapInSlices(stories, (story) => presentSummary(story, rated.has(story.id)))
   }),
+
+  on(searchStories, ({ body, actor }) => findStories(context, catalog, body.search, actor)),
 
   on(storyMatches, ({ actor }) => matchesOf(context, catalog, actor)),
 

@@ -5,18 +5,20 @@ import type {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { noOriginal, storiesFull, storyChanged, storyNotFound } from '#contract/stories/errors.ts'
-import { parseStoryId } from '#contract/stories/rules.ts'
-import type { Context } from '../../context.ts'
-import type { Actor } from '../../http/bind.ts'
-import { refuse } from '../../http/refuse.ts'
-import { checkRoomForWords } from '../../http/room.ts'
-import { inPair } from '../../identity/in-pair.ts'
-import { newNumber, numberOf } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault, Vault } from '../../vault/vault.ts'
+import { textsOf } from '#contract/stories/rules.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { checkRoomForWords } from '#server/http/room.ts'
+import { defined } from '#server/lib/defined.ts'
+import { newNumber, numberOf } from '#server/lib/ids.ts'
+import { eachInSlices } from '#server/lib/slices.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { containsWordsInSlices } from '#server/pair/word-search.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault, Vault } from '#server/vault/vault.ts'
 import type { StoryCatalog } from './catalog-service.ts'
-import { revisionOf, type StoredStory } from './models.ts'
-import type { StoryRecord } from './records.ts'
+import { parseStoryId, revisionOf, type StoredStory } from './models.ts'
 import { countOwnStories, insertOwnStory, ownStories, ownStory, updateOwnStory } from './store.ts'
 import { removeVersion, versionOf, versionsOf, writeVersion } from './version-store.ts'
 
@@ -26,7 +28,7 @@ type StoryBody = Omit<Received<typeof createStory>['body'], 'clientId' | 'pairId
 const inPlace = (version: StoredStory | undefined, original: StoredStory): StoredStory =>
   version === undefined
     ? original
-    : { ...version, series: original.series, branches: original.branches }
+    : { ...version, series: original.series, branches: original.branches, heat: original.heat }
 
 /**
  * Stories visible to the pair (O-112, O-113): its own, newest first, then the common ones in the
@@ -48,6 +50,23 @@ export async function visibleStories(
 
 export const storiesOf = (context: Context, catalog: StoryCatalog, actor: Actor) =>
   inPair(context, actor).read((db, pair) => visibleStories(db, pair, catalog))
+
+/** Numbers of the visible stories with each word of a search; passages are not looked into (O-173). */
+export async function findStories(
+  context: Context,
+  catalog: StoryCatalog,
+  search: string,
+  actor: Actor,
+): Promise<number[]> {
+  const isFound = containsWordsInSlices(search)
+  const found: number[] = []
+  await eachInSlices(await storiesOf(context, catalog, actor), async (story) => {
+    const { id, title, series, description, instructions } = story
+    const text = [title, series?.title, description, instructions].join('\n')
+    if (await isFound(text)) found.push(id)
+  })
+  return found
+}
 
 /**
  * A story visible to the pair.
@@ -76,12 +95,6 @@ async function readStory(
   return (original && inPlace(story, original)) ?? story ?? refuse(storyNotFound)
 }
 
-const contentOf = ({ title, description, instructions }: StoryBody): StoryRecord => ({
-  title,
-  description,
-  instructions: instructions ?? '',
-})
-
 /** Adds an own story, visible to the pair only; one that comes again with its clientId stays as it is. */
 export async function submitStory(
   context: Context,
@@ -90,7 +103,7 @@ export async function submitStory(
 ): Promise<StoredStory> {
   checkRoomForWords(context)
   const id = clientId === undefined ? newNumber() : numberOf(actor, clientId)
-  const story = { ...contentOf(body), id, createdBy: actor.userId }
+  const story = { ...textsOf(body), id, createdBy: actor.userId }
   return inPair(context, actor).write(async (trx, pair) => {
     const stored = clientId && (await ownStory(trx, pair, id))
     if (stored) return stored
@@ -98,7 +111,7 @@ export async function submitStory(
       refuse(storiesFull)
     }
     await insertOwnStory(trx, pair, story, context.clock.now())
-    return { ...story, ours: true, hasVersion: false, series: null, branches: false }
+    return { ...story, ours: true, hasVersion: false, series: null, branches: false, heat: null }
   })
 }
 
@@ -116,9 +129,10 @@ export const rewriteStory = (
   inPair(context, actor).write(async (trx, pair) => {
     const story = await readStory(trx, pair, context.vault, catalog, idInPath)
     const { id, ours } = story
-    const content = contentOf(body)
+    // Texts the client does not know of stay as they are.
+    const content = textsOf({ ...story, instructions: null, ...defined(body) })
     const present = revisionOf(story)
-    // What is saved already came twice: its answer was lost.
+    // A text that is saved already came twice, since its first answer was lost.
     const isExpected = insteadOf === undefined || [insteadOf, revisionOf(content)].includes(present)
     if (!isExpected) refuse(storyChanged)
     if (!ours) await writeVersion(trx, context.vault, pair, id, content)

@@ -1,21 +1,23 @@
-import type { TransferHandler } from '../../identity/transfer-rows.ts'
-import { newNumber } from '../../lib/ids.ts'
-import { eachInSlices, mapInSlices, nextSlice } from '../../lib/slices.ts'
-import type { Db } from '../../storage/database.ts'
-import { countsRows } from '../../storage/outcome.ts'
-import type { OwnStoriesTable } from '../../storage/tables/stories.ts'
-import type { PairVault } from '../../vault/vault.ts'
-import { revisionOf, type StoredStory } from './models.ts'
-import {
-  type OwnStoryRecord,
-  type StoryRecord,
-  storyRecord,
-  transferSoleStories,
-} from './records.ts'
+import { chunk } from '#server/lib/chunk.ts'
+import { eachInSlices, mapInSlices, nextSlice } from '#server/lib/slices.ts'
+import type { Db } from '#server/storage/database.ts'
+import { countsRows } from '#server/storage/outcome.ts'
+import type { OwnStoriesTable } from '#server/storage/tables/stories.ts'
+import type { PairVault } from '#server/vault/vault.ts'
+import type { StoredStory } from './models.ts'
+import { type OwnStoryRecord, type StoryRecord, storyRecord } from './records.ts'
 
 function toStory(pair: PairVault, row: OwnStoriesTable): StoredStory {
   const { own: _, ...content } = storyRecord.open(pair, row.id, row.content)
-  return { ...content, id: row.id, ours: true, hasVersion: false, series: null, branches: false }
+  return {
+    ...content,
+    id: row.id,
+    ours: true,
+    hasVersion: false,
+    series: null,
+    branches: false,
+    heat: null,
+  }
 }
 
 /** How many stories a pair's members have written. */
@@ -35,17 +37,7 @@ export async function ownStories(db: Db, pair: PairVault): Promise<StoredStory[]
   return mapInSlices(rows, (row) => toStory(pair, row))
 }
 
-const rowsBy = (db: Db, { pairId }: PairVault, userId: string): Promise<OwnStoriesTable[]> =>
-  db
-    .selectFrom('own_stories')
-    .selectAll()
-    .where('pair_id', '=', pairId)
-    .where('created_by', '=', userId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-/** Stories of the archive that are in memory at a time; one has up to 40,000 characters. */
+/** Stories of a list that are in memory at a time; one has up to 40,000 characters. */
 const TOGETHER = 10
 
 /** The records of what one person has written, oldest first, some at a time. */
@@ -73,10 +65,29 @@ export async function* storyRecordsBy(
     const byId = new Map(rows.map((row) => [row.id, row]))
     for (const id of some) {
       const row = byId.get(id)
-      // One may have been deleted meanwhile.
+      // The story may have been deleted meanwhile.
       if (row !== undefined) yield storyRecord.open(pair, row.id, row.content)
     }
   }
+}
+
+/** Titles of the stories of the pair among some ids, by id. */
+export async function ownTitles(
+  db: Db,
+  pair: PairVault,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const titles = new Map<number, string>()
+  await eachInSlices(chunk(ids, TOGETHER), async (some) => {
+    const rows = await db
+      .selectFrom('own_stories')
+      .selectAll()
+      .where('pair_id', '=', pair.pairId)
+      .where('id', 'in', some)
+      .execute()
+    for (const row of rows) titles.set(row.id, toStory(pair, row).title)
+  })
+  return titles
 }
 
 /** One story of the pair; another pair's is not found. */
@@ -129,51 +140,11 @@ export async function updateOwnStory(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const before = storyRecord.open(pair, id, row.content)
-  // What a creator saves afterwards may hold the other's words.
+  // Texts a creator saves afterwards may hold the other's words.
   const own = before.own ?? (row.created_by === writtenBy ? null : before)
   await trx
     .updateTable('own_stories')
     .set({ content: storyRecord.seal(pair, id, { ...story, own }) })
     .where('id', '=', id)
     .execute()
-}
-
-const openEach = (
-  pair: PairVault,
-  rows: readonly OwnStoriesTable[],
-  work: (story: OwnStoryRecord, row: OwnStoriesTable) => unknown,
-): Promise<void> =>
-  eachInSlices(rows, (row) => work(storyRecord.open(pair, row.id, row.content), row), {
-    holdsLock: true,
-  })
-
-/** A copy of own words has the time of its original, so that another story of the same words is none. */
-const copyKey = (story: StoryRecord, createdAt: number): string =>
-  `${createdAt} ${revisionOf(story)}`
-
-/**
- * Moves a person's stories. One that somebody else has rewritten stays in its pair, like versions of
- * common ones, and its creator gets a copy of their own words (O-033) while there is room (O-151):
- * they would become more with each reunion, since a copy that was written on stays. Back in that
- * pair, a copy whose words are still the same gives way to the story.
- */
-export const transferStories: TransferHandler = async (trx, move) => {
-  const { userId, from, to, quotas } = move
-  const copies = new Set<string>()
-  await openEach(to, await rowsBy(trx, to, userId), ({ own }, row) => {
-    if (own !== null) copies.add(copyKey(own, row.created_at))
-  })
-  const rewritten: [own: StoryRecord, createdAt: number][] = []
-  const here = await rowsBy(trx, from, userId)
-  await openEach(from, here, async (story, { id, created_at: createdAt }) => {
-    if (story.own !== null) rewritten.push([story.own, createdAt])
-    else if (copies.has(copyKey(story, createdAt))) {
-      await trx.deleteFrom('own_stories').where('id', '=', id).execute()
-    }
-  })
-  const room = Math.max(0, quotas.stories - (here.length - rewritten.length))
-  for (const [own, createdAt] of rewritten.slice(0, room)) {
-    await insertOwnStory(trx, to, { ...own, id: newNumber(), createdBy: userId }, createdAt)
-  }
-  await transferSoleStories(trx, move)
 }

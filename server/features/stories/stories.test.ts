@@ -11,19 +11,20 @@ import {
   rateStory,
   readStory,
   restoreStory,
+  searchStories,
   storyMatches,
   updateStory,
 } from '#contract/stories/calls.ts'
 import { alreadyRated, storyChanged } from '#contract/stories/errors.ts'
 import { inList, type Preference } from '#contract/stories/rules.ts'
-import type { AuthorizedPairId } from '../../http/session-auth.ts'
-import { storyCatalog } from '../../testing/content.ts'
-import { newPair, newSingle, type Person } from '../../testing/couples.ts'
-import { slow } from '../../testing/effort.ts'
-import { engines } from '../../testing/engines.ts'
-import { newScratch } from '../../testing/scratch.ts'
-import { connectSocket } from '../../testing/socket.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import type { AuthorizedPairId } from '#server/http/session-auth.ts'
+import { storyCatalog } from '#server/testing/content.ts'
+import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newScratch } from '#server/testing/scratch.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
 import { loadStories } from './catalog-service.ts'
 import { findStory, restoreStory as restore, storiesOf } from './service.ts'
 
@@ -54,6 +55,36 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(list.map((story) => story.id)).toEqual(storyCatalog.stories.map((story) => story.id))
     expect(list[0]).toMatchObject({ ...original, rated: false })
     expect(await mia.ask(readStory, at(original.id))).toEqual(list[0])
+  })
+
+  test('STORIES-94 A search finds the couple’s own stories and versions by title and texts, for both and for nobody else', async () => {
+    const { mia, jonas } = await newPair(app())
+    const strangers = await newPair(app(), { names: ['Lena', 'Ben'] })
+    const own = await mia.ask(createStory, { body: { ...TEXT, title: 'Zwirnkörbchen' } })
+    await jonas.ask(updateStory, {
+      ...at(original.id),
+      body: { title: 'Unser Original', description: 'Ein Zwirnkörbchen.' },
+    })
+    const find = (person: Person, search: string) => person.ask(searchStories, { body: { search } })
+    for (const person of [mia, jonas]) {
+      expect(await find(person, 'zwirnkoerbchen')).toEqual([own.id, original.id])
+      expect(await find(person, 'vor warm zwirn')).toEqual([own.id])
+    }
+    expect(await find(strangers.mia, 'Zwirnkörbchen')).toEqual([])
+    expect(await find(strangers.mia, original.title)).toContain(original.id)
+    // The text it replaces.
+    expect(await find(mia, original.description.slice(0, 60))).not.toContain(original.id)
+  })
+
+  test('STORIES-94 O-173 A search does not look into passages that may not have been read', async () => {
+    const { mia } = await newPair(app())
+    const branching = storyCatalog.stories.find(({ branches }) => branches)
+    const found = async (search: string) =>
+      (await mia.ask(searchStories, { body: { search } })).includes(branching?.id ?? 0)
+    expect(await found(branching?.title ?? '')).toBe(true)
+    const passages = storyCatalog.branchesOf(branching?.id ?? 0) ?? []
+    expect(passages.length).toBeGreaterThan(1)
+    for (const { text } of passages) expect(await found(text.slice(0, 60))).toBe(false)
   })
 
   test('STORIES-10 STORIES-11 O-176 The list of a screen has the same stories without their texts', async () => {
@@ -99,7 +130,7 @@ describe.each(engines)('stories on %s', (engine) => {
   })
 
   test.each(['their own', 'a common'])(
-    'Of two who rewrite %s story at once, the second is asked and overwrites nothing',
+    'The second of two who rewrite %s story at once is asked and overwrites nothing',
     async (kind) => {
       const { mia, jonas } = await newPair(app())
       const { id } = kind === 'a common' ? original : await mia.ask(createStory, { body: TEXT })
@@ -152,7 +183,7 @@ describe.each(engines)('stories on %s', (engine) => {
     socket.close()
     expect(await jonas.ask(readStory, at(original.id))).toMatchObject(newer)
     expect((await giveUp(revision)).status).toBe(204)
-    // Its answer was lost, or he has given it up as well.
+    // A second call succeeds: the response was lost, or he has given the version up as well.
     expect((await giveUp(revision)).status).toBe(204)
     expect(await jonas.ask(readStory, at(original.id))).toMatchObject({ hasVersion: false })
   })
@@ -398,7 +429,7 @@ describe.each(engines)('stories on %s', (engine) => {
     expect(await version()).toEqual(before)
   })
 
-  test('O-040 Who joins brings stories, versions and ratings along', async () => {
+  test('O-040 A person who joins brings stories, versions and ratings along', async () => {
     const [mia, jonas] = [await newSingle(app(), 'Mia'), await newSingle(app(), 'Jonas')]
     const [first, second] = storyCatalog.stories
     if (first === undefined || second === undefined) throw new Error('no stories')
@@ -434,7 +465,15 @@ describe.each(engines)('stories on %s', (engine) => {
     const later = loadStories(mkdtempSync(join(empty.folder, 'packs-')))
     const left = await storiesOf(app().context, later, actor)
     expect(left).toEqual([
-      { ...TEXT, id: original.id, ours: false, hasVersion: true, series: null, branches: false },
+      {
+        ...TEXT,
+        id: original.id,
+        ours: false,
+        hasVersion: true,
+        series: null,
+        branches: false,
+        heat: null,
+      },
     ])
     const id = String(original.id)
     expect(await findStory(app().context, later, id, actor)).toEqual(left[0])

@@ -1,10 +1,15 @@
-import type { TransferHandler } from '../../identity/transfer-rows.ts'
-import { newNumber } from '../../lib/ids.ts'
-import type { Db } from '../../storage/database.ts'
-import type { PairVault, Vault } from '../../vault/vault.ts'
+import { chunk } from '#server/lib/chunk.ts'
+import { newNumber } from '#server/lib/ids.ts'
+import { eachInSlices } from '#server/lib/slices.ts'
+import type { TransferHandler } from '#server/pair/transfer-rows.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault, Vault } from '#server/vault/vault.ts'
 import { revisionOf, type StoredStory } from './models.ts'
 import { type StoryRecord, versionRecord } from './records.ts'
 import { countOwnStories, insertOwnStory } from './store.ts'
+
+/** Keys per statement; few of them have a row. */
+const KEYS_TOGETHER = 50
 
 /** Keyed hash, so that a stolen database does not reveal which common stories a pair has edited. */
 const keyOf = (vault: Vault, pairId: string, storyId: number): string =>
@@ -20,6 +25,7 @@ const toStory = ({
   hasVersion: true,
   series: null,
   branches: false,
+  heat: null,
 })
 
 /** The pair's own versions of common stories, by the story's number. */
@@ -38,6 +44,29 @@ export async function versionsOf(
       .sort((a, b) => a.id - b.id)
       .map((story) => [story.id, story]),
   )
+}
+
+/** Titles of the pair's own versions among some common stories, by the story's number. */
+export async function versionTitles(
+  db: Db,
+  vault: Vault,
+  pair: PairVault,
+  storyIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const titles = new Map<number, string>()
+  await eachInSlices(chunk(storyIds, KEYS_TOGETHER), async (some) => {
+    const keys = some.map((id) => keyOf(vault, pair.pairId, id))
+    const rows = await db
+      .selectFrom('story_versions')
+      .select(['story_key', 'content'])
+      .where('story_key', 'in', keys)
+      .execute()
+    for (const row of rows) {
+      const { storyId, title } = versionRecord.open(pair, row.story_key, row.content)
+      titles.set(storyId, title)
+    }
+  })
+  return titles
 }
 
 /** The pair's own version of one common story. */

@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 import type { Bit } from '../bit.ts'
 
 export interface UsersTable {

@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 import type { Bit } from '../bit.ts'
 
 export interface DeckCardsTable {
@@ -31,16 +31,51 @@ export interface CardLimitsTable {
   cards: Sealed<'card_limits.cards'>
 }
 
+/** The likes of a person that count for a match. */
+export interface CardLikesTable {
+  user_id: string
+  likes: Sealed<'card_likes.likes'>
+}
+
+/** Card matches a couple has been shown (O-148). */
+export interface CardMatchesTable {
+  pair_id: string
+  shown: Sealed<'card_matches.shown'>
+}
+
 /** From when on the choices of a pair count as played again (O-164). */
 export interface DeckReturnsTable {
   pair_id: string
   returns: Sealed<'deck_returns.returns'>
 }
 
-/** What both members of a pair have laid aside, and redeemed (O-163). */
+/** The cards both members of a pair have laid aside (O-163). */
 export interface HandsTable {
   pair_id: string
   hand: Sealed<'hands.hand'>
+}
+
+/** Cards redeemed from a hand, beside the card of a day. */
+export interface RedemptionsTable {
+  pair_id: string
+  /** UTC day, YYYY-MM-DD. */
+  day: string
+  /** Counted from 1 within the day. */
+  position: number
+  /** Keyed hash of pair and card. */
+  card_key: string
+  redemption: Sealed<'redemptions.redemption'>
+}
+
+/** The sides of both of a played day of a card (O-192). */
+export interface CardEchoesTable {
+  pair_id: string
+  /** UTC day, YYYY-MM-DD. */
+  day: string
+  /** Keyed hash of pair and card. */
+  card_key: string
+  answers: Sealed<'card_echoes.answers'>
+  words: Sealed<'card_echoes.words'>
 }
 
 export interface SelectionsTable {

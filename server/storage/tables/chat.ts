@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 import type { Bit } from '../bit.ts'
 
 /**
@@ -16,16 +16,22 @@ export interface PhotosTable {
   created_at: number
 }
 
+/** One sealed record per person: the wish to take all photos along (O-195). */
+export interface PhotoSwitchesTable {
+  user_id: string
+  switches: Sealed<'photo_switches.switches'>
+}
+
 export interface MessagesTable {
-  /** Of a text that a device has named it is made from its `client_id` (0073). */
+  /** Made from the `client_id` for a text that a device has named (0074). */
   id: string
   pair_id: string
   sender_id: string
   /** Sequence number within the pair (O-068). */
   seq: number
   /**
-   * Sequence number of the last change, to fetch changes after a gap. Whatever reads, deletes or
-   * rewrites a message raises it: an unchanged one is looked for among the unread only (0070).
+   * Sequence number of the last change, to fetch changes after a gap. Every reading, deletion and
+   * edit of a message raises it: an unchanged one is looked for among the unread only (0074).
    */
   changed_seq: number
   client_id: string | null

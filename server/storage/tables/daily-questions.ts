@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 /** The question of a couple's day, from the moment one of them has looked at it. */
 export interface DailyQuestionsTable {

@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 export interface DailyMessagesTable {
   id: string
@@ -12,29 +12,19 @@ export interface DailyMessagesTable {
   created_at: number
 }
 
-export interface StatusesTable {
-  id: string
+/** The statuses of a person on a day: a row for each member from the first look or post of either. */
+export interface StatusDaysTable {
   pair_id: string
   user_id: string
   /** UTC day, YYYY-MM-DD. */
   day: string
-  /** Number within the day, which orders posts of the same millisecond. */
-  seq: number
-  post: Sealed<'statuses.post'>
-  created_at: number
+  shown: Sealed<'status_days.shown'>
+  posts: Sealed<'status_days.posts'>
 }
 
 export interface StatusSwitchesTable {
   user_id: string
   switches: Sealed<'status_switches.switches'>
-}
-
-/** The view a person has of the statuses of both. */
-export interface StatusViewsTable {
-  user_id: string
-  view: Sealed<'status_views.view'>
-  /** Seen statuses of all days, for the archive. */
-  seen: Sealed<'status_views.seen'>
 }
 
 /** Which suggestions a couple was dealt. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Sealed, WrappedKey } from '../../vault/vault.ts'
+import type { Sealed, WrappedKey } from '#server/vault/vault.ts'
 import type { Bit } from '../bit.ts'
 
 export interface PairsTable {
@@ -12,6 +12,8 @@ export interface PairsTable {
   messages_day: Generated<number>
   messages_of_day: Generated<number>
   created_at: number
+  /** When the second of the two has joined, in epoch milliseconds; null before. */
+  joined_at: number | null
 }
 
 /** A former pair, without members. */

@@ -1,5 +1,5 @@
 import type { PushType } from '#contract/push/rules.ts'
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 /** Push subscriptions; deleted with their session (O-065). */
 export interface PushSubscriptionsTable {

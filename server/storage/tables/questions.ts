@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 /** One sealed record per person, which hides number and time of the answers. */
 export interface QuestionAnswersTable {

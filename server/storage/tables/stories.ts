@@ -1,4 +1,4 @@
-import type { Sealed } from '../../vault/vault.ts'
+import type { Sealed } from '#server/vault/vault.ts'
 
 export interface OwnStoriesTable {
   /** Random, so that ids do not reveal the number of stories. */

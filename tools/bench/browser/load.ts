@@ -1,24 +1,24 @@
 import type { Browser } from 'playwright-core'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postDailyMessage, postStatus } from '#contract/daily/calls.ts'
+import type { Pair, Person } from '#server/testing/couples.ts'
+import { median } from '#server/testing/quantiles.ts'
 import { loginPage } from '../../../e2e/pages/login.ts'
 import { shell } from '../../../e2e/pages/shell.ts'
 import { settledRecords } from '../../../e2e/support/persisted.ts'
 import { newVisitor } from '../../../e2e/support/visitor.ts'
-import type { Pair, Person } from '../../../server/testing/couples.ts'
-import { median } from '../../../server/testing/quantiles.ts'
 import { besideAim, printTable, sizeOf } from '../run.ts'
 import { SLOWDOWN, slow, vitalsOf } from './slow-phone.ts'
 
 /** Long enough for the last picture and the lazy socket. */
 const WATCHED_MS = 6000
-/** Aims on that phone and line (docs/decisions/0029). */
+/** Aims on that phone and line (docs/decisions/0079). */
 const AIMS = { lcp: 2_800, tbt: 300, cls: 0 }
-/** Of a later visit, which shows what the device has kept before the server answers (decision 0055). */
+/** Aim for a later visit, which shows stored answers before the server's come (decision 0055). */
 const AGAIN_LCP = 1_200
 const AGAIN = sizeOf('BENCH_AGAIN', 5)
 
-/** What a device keeps of somebody who has logged in: storage and cookies, nothing cached. */
+/** A device as it is after a login: with storage and cookies, nothing cached. */
 async function rememberedDevice(browser: Browser, address: string, account: Person) {
   const { page, context, open } = await newVisitor(browser, address)
   await open('/login')

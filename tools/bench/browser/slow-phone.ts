@@ -44,6 +44,6 @@ export async function slow(page: Page): Promise<void> {
   await page.addInitScript(watchVitals)
 }
 
-/** What a page has measured so far. */
+/** The figures a page has measured so far. */
 export const vitalsOf = (page: Page): Promise<Vitals> =>
   page.evaluate(() => (globalThis as unknown as { vitals: Vitals }).vitals)

@@ -31,8 +31,8 @@ function createReader(onAnswer: () => void) {
 
 /**
  * Asks the same again and again for some seconds, over plain connections: a whole HTTP client would
- * be what is measured. It never sleeps: to wake it would cost the server more than its answer, and
- * only a server that is slower than the client would have to.
+ * be what is measured. The client never sleeps: to wake it would cost the server more than its
+ * answer, and only a server that is slower than the client would have to.
  */
 export async function measureRate(
   { address, token, pid }: { address: string; token: string; pid: number },

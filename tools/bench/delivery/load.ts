@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import type { Pair } from '../../../server/testing/couples.ts'
-import { quantile } from '../../../server/testing/quantiles.ts'
+import type { Pair } from '#server/testing/couples.ts'
+import { quantile } from '#server/testing/quantiles.ts'
 import { cpuOf } from '../process/cpu.ts'
 
 const JOINS_AT_ONCE = 50
@@ -110,7 +110,7 @@ export const oneByOne = (lines: readonly Line[], count: number) => async (send: 
   for (let at = 0; at < count; at += 1) await send(line)
 }
 
-/** So many a second, each in the next couple. */
+/** Sends `perSecond` messages a second, each in the next couple. */
 export const steadily =
   (lines: readonly Line[], perSecond: number, seconds: number) => async (send: Send) => {
     const began = performance.now()

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { median } from '../../../server/testing/quantiles.ts'
-import { startServerProcess } from '../../../server/testing/server-process.ts'
+import { median } from '#server/testing/quantiles.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 import { withBare } from '../process/bare.ts'
 import { checkAim, printTable, sizeOf } from '../run.ts'
 import { newPairs } from '../seed.ts'
@@ -53,7 +53,7 @@ async function measureInTurns(subjects: readonly Subject[]): Promise<Rounds[]> {
   )
   const measureOne = ({ lines, pid }: Subject, load: Load) =>
     measure(lines, pid, LOADS[load](lines))
-  // What is measured has been compiled.
+  // Warms up, so that only compiled code is measured.
   for (const subject of subjects) for (const load of NAMES) await measureOne(subject, load)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const load of NAMES) {

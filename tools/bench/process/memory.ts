@@ -6,10 +6,10 @@ import { history } from '#contract/chat/calls.ts'
 import { listDailyMessages } from '#contract/daily/calls.ts'
 import { listQuestions } from '#contract/questions/calls.ts'
 import { listStories } from '#contract/stories/calls.ts'
-import type { Pair } from '../../../server/testing/couples.ts'
-import { newClient } from '../../../server/testing/person.ts'
-import { postPhoto, takePhoto } from '../../../server/testing/pictures.ts'
-import { startServerProcess } from '../../../server/testing/server-process.ts'
+import type { Pair } from '#server/testing/couples.ts'
+import { newClient } from '#server/testing/person.ts'
+import { postPhoto, takePhoto } from '#server/testing/pictures.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 import { closeLines, type Line, measure, openLines } from '../delivery/load.ts'
 import { checkAim, printTable, sizeOf } from '../run.ts'
 import { newPairs } from '../seed.ts'
@@ -34,7 +34,7 @@ const MIB = 1_024 ** 2
 const root = resolve(import.meta.dirname, '../../..')
 const isBuilt = existsSync(resolve(root, 'dist/server/main.mjs'))
 
-/** So many messages as quickly as they are acknowledged, each couple the same number of them. */
+/** Sends `count` messages as quickly as they are acknowledged, equally many of each couple. */
 const storm = (lines: readonly Line[], count: number) => (send: (line: Line) => Promise<void>) =>
   Promise.all(
     lines.map(async (line) => {
@@ -66,7 +66,7 @@ async function visit(address: string, pid: number, couples: readonly Pair[], pho
 interface Measured {
   readonly idle: number
   readonly afterStorm: number
-  /** At the end of each hour. */
+  /** Memory at the end of each hour. */
   readonly day: readonly number[]
 }
 

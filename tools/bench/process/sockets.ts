@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
-import { startServerProcess } from '../../../server/testing/server-process.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 import { checkAim, printTable, sizeOf } from '../run.ts'
 import { newPairs } from '../seed.ts'
 import { type Installation, withServer } from '../server.ts'

@@ -1,43 +1,25 @@
 import { type Call, callName } from '#contract/kernel/call.ts'
-import { median } from '../../../server/testing/quantiles.ts'
-import { checkAim, printTable, ratio, timedTimes } from '../run.ts'
+import { median } from '#server/testing/quantiles.ts'
+import { checkAim, printTable, ratio, repeat } from '../run.ts'
 
 const WARM_UP = 10
 const CALLS = 60
 const ROUNDS = 3
 
-/** What may stay as it is, whatever there is of it: at most 1.3 times as slow. */
+/** The limit for a call that stays as fast however much there is: at most 1.3 times as slow. */
 export const FLAT = 1.3
-/** What grows with what it returns. */
-export const LINEAR = Number.POSITIVE_INFINITY
 
 /** A call, how many times slower it may be at the larger size than at the smaller, and its making. */
 export type Probe = readonly [name: string, limit: number, run: () => Promise<unknown>]
 
 export const nameOf = (call: Call, what = ''): string => `${callName(call)}${what && ` ${what}`}`
 
-/** Milliseconds of a call as a client feels it: the median of the medians of three rounds. */
-async function millisecondsOf(run: Probe[2]): Promise<number> {
-  await timedTimes(WARM_UP, run)
-  const rounds: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(median(await timedTimes(CALLS, run)))
-  return median(rounds)
-}
-
 type Figures = readonly { readonly name: string; readonly limit: number; readonly ms: number }[]
-
-export async function figuresOf(probes: readonly Probe[]): Promise<Figures> {
-  const figures: Figures[number][] = []
-  for (const [name, limit, run] of probes) {
-    figures.push({ name, limit, ms: await millisecondsOf(run) })
-  }
-  return figures
-}
 
 /** Processor time of a call, client and server, in milliseconds. */
 async function processorTimeOf(run: Probe[2]): Promise<number> {
   const before = process.cpuUsage()
-  await timedTimes(CALLS, run)
+  await repeat(CALLS, run)
   const { user, system } = process.cpuUsage(before)
   return (user + system) / 1_000 / CALLS
 }
@@ -54,7 +36,7 @@ export async function figuresInTurns(
   for (const [at, probe] of small.entries()) {
     const pair = [probe, large[at] ?? probe] as const
     const rounds: [number[], number[]] = [[], []]
-    for (const [, , run] of pair) await timedTimes(WARM_UP, run)
+    for (const [, , run] of pair) await repeat(WARM_UP, run)
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [side, [, , run]] of pair.entries()) {
         rounds[side]?.push(await processorTimeOf(run))
@@ -68,22 +50,14 @@ export async function figuresInTurns(
 }
 
 /** A line per call: its milliseconds at both sizes and how many times slower the larger is. */
-export async function printGrowth(
-  title: string,
-  sizes: readonly [number, number],
-  figuresAt: (size: number) => Promise<Figures>,
-): Promise<void> {
-  printGrowthOf(title, sizes, [await figuresAt(sizes[0]), await figuresAt(sizes[1])])
-}
-
-export function printGrowthOf(
+export function printGrowth(
   title: string,
   sizes: readonly [number, number],
   [small, large]: readonly [Figures, Figures],
 ): void {
   const rows = large.map(({ name, limit, ms }, at) => {
     const before = small[at]?.ms ?? Number.NaN
-    if (limit !== LINEAR) checkAim(`${title}: ${name}`, ms / before, '≤', limit)
+    checkAim(`${title}: ${name}`, ms / before, '≤', limit)
     return [name, before.toFixed(2), `${ms.toFixed(2)} ms`, ratio(ms, before)]
   })
   const [few, many] = sizes.map((size) => size.toLocaleString('en'))

@@ -1,41 +1,47 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { todayQuery } from '../../features/cards/day/queries.ts'
-import { TodayCard } from '../../features/cards/day/TodayCard.tsx'
-import { ChartSkeleton } from '../../features/daily/chart/ChartSkeleton.tsx'
-import { MessageBox } from '../../features/daily/messages/MessageBox.tsx'
-import { MessageList } from '../../features/daily/messages/MessageList.tsx'
-import { PartnerMessage } from '../../features/daily/messages/PartnerMessage.tsx'
-import { messagesQuery } from '../../features/daily/messages/queries.ts'
-import { historyQuery, permissionQuery, statusQuery } from '../../features/daily/status/queries.ts'
-import { StatusPanel } from '../../features/daily/status/StatusPanel.tsx'
-import { HomeOffer } from '../../features/push/offer/HomeOffer.tsx'
-import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-import { freshPassword } from '../../lib/session/freshPassword.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Suspense, useEffect, useState } from 'react'
+import { todayQuery } from '#web/features/cards/choice/queries.ts'
+import { TodayCard } from '#web/features/cards/day/TodayCard.tsx'
+import { ChartSkeleton } from '#web/features/daily/chart/ChartSkeleton.tsx'
+import { MessageBox } from '#web/features/daily/messages/MessageBox.tsx'
+import { MessageList } from '#web/features/daily/messages/MessageList.tsx'
+import { PartnerMessage } from '#web/features/daily/messages/PartnerMessage.tsx'
+import { messagesQuery } from '#web/features/daily/messages/queries.ts'
+import { historyQuery, permissionQuery, statusQuery } from '#web/features/daily/status/queries.ts'
+import { StatusPanel } from '#web/features/daily/status/StatusPanel.tsx'
+import { HomeOffer } from '#web/features/push/offer/HomeOffer.tsx'
+import { lazyComponent, preloadLater } from '#web/lib/lazy/lazyComponent.tsx'
+import { pauseQuery, useIsPaused } from '#web/lib/query/pause.ts'
+import { freshPassword } from '#web/lib/session/freshPassword.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { DaysLink } from './DaysLink.tsx'
 import { HomeSkeleton, homeClasses } from './HomeSkeleton.tsx'
 import { QuestionsLink } from './QuestionsLink.tsx'
 import { useStatusShortcut } from './useStatusShortcut.ts'
 
 const LevelChart = lazyComponent(
-  async () => (await import('../../features/daily/chart/LevelChart.tsx')).LevelChart,
+  async () => (await import('#web/features/daily/chart/LevelChart.tsx')).LevelChart,
 )
 
 const InvitationPanel = lazyComponent(
-  async () => (await import('../../features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
+  async () => (await import('#web/features/pairing/invite/InvitationPanel.tsx')).InvitationPanel,
 )
 const RecentCards = lazyComponent(
-  async () => (await import('../../features/cards/day/RecentCards.tsx')).RecentCards,
+  async () => (await import('#web/features/cards/day/RecentCards.tsx')).RecentCards,
+)
+
+const PauseScreen = lazyComponent(
+  async () => (await import('#web/features/pause/home/PauseScreen.tsx')).PauseScreen,
 )
 
 const TodayQuestion = lazyComponent(
-  async () =>
-    (await import('../../features/daily-questions/today/TodayQuestion.tsx')).TodayQuestion,
+  async () => (await import('#web/features/daily-questions/today/TodayQuestion.tsx')).TodayQuestion,
 )
+const HomeNotes = lazyComponent(async () => (await import('./HomeNotes.tsx')).HomeNotes)
 const RecoveryCodesOffer = lazyComponent(
   async () =>
-    (await import('../../features/accounts/recovery/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
+    (await import('#web/features/accounts/recovery/RecoveryCodesOffer.tsx')).RecoveryCodesOffer,
 )
 
 /**
@@ -46,8 +52,27 @@ export function HomeContent({ wide }: { wide: boolean }) {
   const { profile } = useSession()
   const [isFresh] = useState(() => freshPassword.get() !== null)
   const opensForm = useStatusShortcut()
+  const isPaused = useIsPaused()
+  // Else React shows the skeleton for 300 ms, and a pause of the partner waits for the network.
+  useEffect(() => preloadLater([PauseScreen]), [])
   if (useFirstReads()) return <HomeSkeleton wide={wide} />
+  if (isPaused) {
+    return (
+      <Suspense fallback={<Skeleton className="h-100 rounded-panel" />}>
+        <PauseScreen />
+      </Suspense>
+    )
+  }
   const alone = profile?.partner === null && profile.canInvitePartner
+  // Below all that belongs to the day, and last in its column: a note that comes late moves nothing.
+  const past = (
+    <>
+      <DaysLink />
+      <Suspense>
+        <HomeNotes />
+      </Suspense>
+    </>
+  )
   return (
     <div className={homeClasses.columns}>
       <div className={homeClasses.main}>
@@ -71,10 +96,12 @@ export function HomeContent({ wide }: { wide: boolean }) {
           <TodayQuestion />
         </Suspense>
         <QuestionsLink />
+        {wide && past}
       </div>
       <div className={homeClasses.main}>
         <MessageList />
         <MessageBox />
+        {!wide && past}
       </div>
       {wide && (
         <Suspense>
@@ -102,6 +129,7 @@ const Chart = () => (
 /** Whether a first read is pending. All parts appear together to avoid layout shifts. */
 function useFirstReads(): boolean {
   const reads: readonly UseQueryResult[] = [
+    useQuery(pauseQuery),
     useQuery(todayQuery),
     useQuery(messagesQuery),
     useQuery(statusQuery),

@@ -1,5 +1,5 @@
-import { CardBox } from '../../features/cards/card/CardBox.tsx'
-import { CardFront } from '../../features/cards/card/CardFront.tsx'
+import { CardBox } from '#web/features/cards/card/CardBox.tsx'
+import { CardFront } from '#web/features/cards/card/CardFront.tsx'
 import { HANDS, type HandName } from './hands.ts'
 import './cards-illustration.css'
 

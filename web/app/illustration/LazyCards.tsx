@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
 import type { HandName } from './hands.ts'
 
 const CardsIllustration = lazyComponent(

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
 import type { SceneName } from './SceneWindow.tsx'
 
 const SceneWindow = lazyComponent(async () => (await import('./SceneWindow.tsx')).SceneWindow)
 
 interface LazySceneProps {
   scene: SceneName
-  /** Until the scene has come, which without a network may be never. */
+  /** Shown until the scene has loaded, which without a network may be never. */
   sign: ReactNode
 }
 

@@ -1,6 +1,7 @@
-import type { CardKind } from '#contract/cards/kind-rules.ts'
-import { CardArt } from '../../features/cards/art/CardArt.tsx'
-import { CardBox } from '../../features/cards/card/CardBox.tsx'
+import { CardArt } from '#web/features/cards/art/CardArt.tsx'
+import { CardBox } from '#web/features/cards/card/CardBox.tsx'
+import type { CardKind } from '#web/features/cards/kinds/kindOf.ts'
+import '#web/features/cards/art/categories.css'
 import './scene-window.css'
 
 interface Scene {

@@ -1,4 +1,4 @@
-import type { CardFrontProps } from '../../features/cards/card/CardFront.tsx'
+import type { CardFrontProps } from '#web/features/cards/card/CardFront.tsx'
 
 /** A card of an illustration: it is in no deck, and its motif is fixed. */
 export interface IllustrationCard {

@@ -1,4 +1,4 @@
-/** Beside the forms, below the cards. */
+/** Lines of the illustration, beside the forms and below the cards. */
 export const lines = {
   recover: 'Gleich bist du wieder drin.',
   setup: 'Noch ein paar Worte zu dir, dann wird gemischt.',

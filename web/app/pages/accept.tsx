@@ -1,4 +1,4 @@
-import { AcceptPage } from '../../features/pairing/accept/AcceptPage.tsx'
+import { AcceptPage } from '#web/features/pairing/accept/AcceptPage.tsx'
 import { IllustratedScreen } from '../illustration/IllustratedScreen.tsx'
 import { lines } from '../illustration/texts.ts'
 

@@ -11,13 +11,13 @@ import { anotherChosen } from '#contract/cards/errors.ts'
 import { listDailyMessages } from '#contract/daily/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
-import { noteServerTime } from '../../lib/time/serverClock.ts'
-import { selectionToday, someCard, someCards, TODAY } from '../../testing/cards.ts'
-import { someMessage } from '../../testing/days.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { jonas, mia, miaPaired } from '../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { recordServerTime } from '#web/lib/time/serverClock.ts'
+import { selectionToday, someCard, someCards, TODAY } from '#web/testing/cards.ts'
+import { someMessage } from '#web/testing/days.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { jonas, mia, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const chosen = (cardId: string | null, selectedBy: string | null) => () =>
   selectionToday(cardId, selectedBy)
@@ -47,6 +47,16 @@ test.each([
     expect(sides.some((one) => !one.closest('[inert]'))).toBe(true)
   },
 )
+
+test('KARTEN-130 A game chosen for today shows the half of whoever reads it', async () => {
+  logIn(jonas)
+  serverFor(jonas)
+    .on(selectionOfDay, () => ({ ...chosen('spiel', mia.id)(), half: 'Rate laut.' }))
+    .on(readCard, ({ params }) => someCard(params.id, { inHalves: true }))
+  await renderApp('/')
+  expect(await screen.findByText('Rate laut.')).toBeVisible()
+  expect(screen.getByText('Mia sieht etwas anderes.')).toBeVisible()
+})
 
 test('KARTEN-68 KARTEN-69 The chosen card lies face-up, says so, and cannot be turned', async () => {
   logIn(jonas)
@@ -95,9 +105,10 @@ const selection = (cardId: string) => ({
   date: TODAY,
   cardId,
   selectedBy: mia.id,
+  half: null,
 })
 
-test('HEUTE-23 Whoever chooses reads why, and what to do', async () => {
+test('HEUTE-23 The person who chooses reads why, and what to do', async () => {
   logIn(miaPaired)
   serverFor(miaPaired)
   await renderApp('/')
@@ -106,7 +117,7 @@ test('HEUTE-23 Whoever chooses reads why, and what to do', async () => {
   ).toBeVisible()
 })
 
-test('HEUTE-23 Whoever receives reads who chooses, and why', async () => {
+test('HEUTE-23 The person who receives reads who chooses, and why', async () => {
   logIn(jonas)
   serverFor(jonas)
   await renderApp('/')
@@ -126,7 +137,7 @@ test.each([
     { ...mia, myRole: 'Dienend', partnerRole: 'Herr' },
     /^Dein:e Partner:in wählt sie, sobald/,
   ],
-] as const)('HEUTE-23 Where %s it says so', async (_, profile, sentence) => {
+] as const)('HEUTE-23 Where %s the screen says so', async (_, profile, sentence) => {
   logIn(profile)
   serverFor(profile)
   await renderApp('/')
@@ -243,7 +254,7 @@ test('API-45 On a phone with a wrong clock it is the server that says which day 
   await renderApp('/')
   expect(await screen.findByText('Titel karte-7')).toBeVisible()
   expect(server.requests(selectionOfDay).at(-1)?.query.date).toBe('2031-05-01')
-  noteServerTime(new Headers({ date: new Date().toUTCString() }))
+  recordServerTime(new Headers({ date: new Date().toUTCString() }))
 })
 
 test.each([false, true])(
@@ -328,7 +339,7 @@ test('HEUTE-02 Without a login Heute leads to /login', async () => {
   expect(screen.queryByRole('region', { name: 'Eure Lust' })).not.toBeInTheDocument()
 })
 
-test('Whoever is still alone is led to the invitation', async () => {
+test('A person who is still alone is led to the invitation', async () => {
   logIn(mia)
   serverFor(mia)
   await renderApp('/')

@@ -1,4 +1,4 @@
-import { InvitePage } from '../../features/pairing/invite/InvitePage.tsx'
+import { InvitePage } from '#web/features/pairing/invite/InvitePage.tsx'
 import { IllustratedScreen } from '../illustration/IllustratedScreen.tsx'
 import { lines } from '../illustration/texts.ts'
 

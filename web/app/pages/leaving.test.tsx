@@ -10,10 +10,10 @@ import {
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
 import { leaveFirst } from '#contract/pairing/errors.ts'
-import { draft, writeDraft } from '../../features/chat/composer/draft.ts'
-import { getSession } from '../../lib/session/session.ts'
-import { jonas, mia, miaPaired } from '../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
+import { draft, writeDraft } from '#web/features/chat/composer/draft.ts'
+import { getSession } from '#web/lib/session/session.ts'
+import { jonas, mia, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 async function open(path: string, profile = miaPaired) {
   logIn(profile)
@@ -40,7 +40,7 @@ test('O-033 The page tells what leaving means, and only the password does it', a
     'In einem neuen Paar sind sie von Anfang an für euch beide da.',
   )
   expect(screen.getByText(/zuletzt allein geschrieben/)).toHaveTextContent(/noch ohne Bewertung/)
-  expect(screen.getByText(/bleiben unbemerkt/)).not.toHaveTextContent(/Karten und Geschichten/)
+  expect(screen.getByText(/bleiben verborgen/)).not.toHaveTextContent(/Karten und Geschichten/)
   expect(screen.getByText(/ruhen 30 Tage/)).toHaveTextContent(/an denen ihr beide geschrieben habt/)
   server.on(leave, () => passwordWrong)
   await user.type(screen.getByLabelText('Dein Passwort'), 'falsch')
@@ -61,7 +61,7 @@ test('O-033 The page tells what leaving means, and only the password does it', a
   expect(screen.queryByRole('link', { name: /^Paar verlassen/ })).not.toBeInTheDocument()
 })
 
-test('Whoever is alone finds nobody to leave', async () => {
+test('A person who is alone finds nobody to leave', async () => {
   await open('/profil/trennen', mia)
   expect(await screen.findByText('Du bist gerade mit niemandem verbunden.')).toBeVisible()
   expect(screen.queryByLabelText('Dein Passwort')).not.toBeInTheDocument()
@@ -102,7 +102,7 @@ test('When both have asked they are a couple again', async () => {
       server.on(readProfile, () => miaPaired).on(listFormerPairs, () => [])
       return { restored: true }
     })
-  const { queryClient } = await import('../../lib/query/queryClient.ts')
+  const { queryClient } = await import('#web/lib/query/queryClient.ts')
   await queryClient.invalidateQueries()
   await user.click(await screen.findByRole('button', { name: 'Um Rückkehr bitten' }))
   const sheet = within(screen.getByRole('dialog'))
@@ -150,7 +150,7 @@ test('O-033 O-145 The account goes in two steps, with the password, and so does 
   expect(localStorage).toHaveLength(0)
 })
 
-test('Whoever was left sees it with the next profile: other pair, empty memory', async () => {
+test('A person who was left sees it with the next profile: other pair, empty memory', async () => {
   const { server } = await open('/profil', jonas)
   await screen.findByText('Mia · Königin')
   writeDraft({ text: 'Für dich' })

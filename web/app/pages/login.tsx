@@ -1,12 +1,12 @@
-import { LoginPage } from '../../features/accounts/login/LoginPage.tsx'
-import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
+import { LoginPage } from '#web/features/accounts/login/LoginPage.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
 import { LazyCards } from '../illustration/LazyCards.tsx'
 
 const PasskeyLogin = lazyComponent(
-  async () => (await import('../../features/accounts/passkeys/PasskeyLogin.tsx')).PasskeyLogin,
+  async () => (await import('#web/features/accounts/passkeys/PasskeyLogin.tsx')).PasskeyLogin,
 )
 
-/** Only there where the browser can: whoever cannot need not hear of it. */
+/** The button is rendered only where the browser supports passkeys. */
 const passkey =
   'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Page } from '../../ui/layout/Page.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import './legal.css'
 import { privacy, privacyIntro, privacyTitle } from './privacyTexts.ts'
 import { toPromise } from './promiseTexts.ts'

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/check'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Info from 'lucide-react/icons/info'
-import { BulletSection } from '../../ui/layout/BulletSection.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
-import { Panel } from '../../ui/layout/Panel.tsx'
+import { helpLink } from '#web/lib/routing/helpLink.ts'
+import { BulletSection } from '#web/ui/layout/BulletSection.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import './legal.css'
+import { helpTitle } from './helpTexts.ts'
 import { privacyTitle } from './privacyTexts.ts'
 import {
   honest,
@@ -44,6 +46,12 @@ export function PromisePage() {
           className="grid min-h-11 place-items-center justify-self-start font-semibold text-rose underline underline-offset-2"
         >
           {privacyTitle}
+        </Link>
+        <Link
+          {...helpLink}
+          className="grid min-h-11 place-items-center justify-self-start font-semibold text-rose underline underline-offset-2"
+        >
+          {helpTitle}
         </Link>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-import { RecoverPage } from '../../features/accounts/recovery/RecoverPage.tsx'
+import { RecoverPage } from '#web/features/accounts/recovery/RecoverPage.tsx'
 import { IllustratedScreen } from '../illustration/IllustratedScreen.tsx'
 import { lines } from '../illustration/texts.ts'
 

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
-import { readLock, writeLock } from '../../features/app-lock/lock/lockStorage.ts'
-import { attemptPin, makeLock } from '../../features/app-lock/lock/pin.ts'
-import { clearDeviceData, KEPT_ON_LOGOUT } from '../../lib/session/clearDeviceData.ts'
-import { mia } from '../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
+import { readLock, writeLock } from '#web/features/app-lock/lock/lockStorage.ts'
+import { attemptPin, makeLock } from '#web/features/app-lock/lock/pin.ts'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '#web/lib/session/clearDeviceData.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const devices = [
   {
@@ -68,7 +68,7 @@ test('The app lock is set with a PIN typed twice, and says what it is', async ()
   expect(within(lockPart()).getByText('Ein, sperrt beim Verlassen der App')).toBeVisible()
 })
 
-test('It is switched off with the PIN only', async () => {
+test('The app lock is switched off with the PIN only', async () => {
   writeLock(await makeLock('2580', 15))
   const { user } = await openSecurity()
   await user.click(within(lockPart()).getByRole('button', { name: 'Ausschalten' }))
@@ -96,7 +96,7 @@ test('Changing the PIN keeps what else was chosen', async () => {
   expect(await attemptPin('13579')).toBe('open')
 })
 
-test('When it locks is changed without taking back what another tab has changed', async () => {
+test('A change of when the app locks does not undo what another tab has changed', async () => {
   writeLock(await makeLock('2580', 15))
   const { user } = await openSecurity()
   // Another tab writes to local storage; this one is not told.

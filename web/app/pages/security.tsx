@@ -1,10 +1,11 @@
 import { Suspense } from 'react'
-import { LegalLinks } from '../../features/accounts/profile/LegalLinks.tsx'
-import { Sessions } from '../../features/accounts/sessions/Sessions.tsx'
-import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-import { LoadingBlocks } from '../../ui/feedback/Skeleton.tsx'
-import { Page } from '../../ui/layout/Page.tsx'
-import { SettingsColumns } from '../../ui/layout/SettingsColumns.tsx'
+import { LegalLinks } from '#web/features/accounts/profile/LegalLinks.tsx'
+import { Sessions } from '#web/features/accounts/sessions/Sessions.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { SettingsColumns } from '#web/ui/layout/SettingsColumns.tsx'
 
 const texts = {
   title: 'Sicherheit & Daten',
@@ -12,24 +13,28 @@ const texts = {
 } as const
 
 const FormerPairs = lazyComponent(
-  async () => (await import('../../features/pairing/leaving/FormerPairs.tsx')).FormerPairs,
+  async () => (await import('#web/features/pairing/leaving/FormerPairs.tsx')).FormerPairs,
 )
 const LoginMethods = lazyComponent(
-  async () => (await import('../../features/accounts/login-methods/LoginMethods.tsx')).LoginMethods,
+  async () => (await import('#web/features/accounts/login-methods/LoginMethods.tsx')).LoginMethods,
 )
 const DataAndLeaving = lazyComponent(
-  async () => (await import('../../features/accounts/own-data/DataAndLeaving.tsx')).DataAndLeaving,
+  async () => (await import('#web/features/accounts/own-data/DataAndLeaving.tsx')).DataAndLeaving,
+)
+const CalendarAddress = lazyComponent(
+  async () => (await import('#web/features/evenings/calendar/CalendarAddress.tsx')).CalendarAddress,
 )
 const AdminActivity = lazyComponent(
   async () =>
-    (await import('../../features/accounts/admin-activity/AdminActivity.tsx')).AdminActivity,
+    (await import('#web/features/accounts/admin-activity/AdminActivity.tsx')).AdminActivity,
 )
 const DeviceSettings = lazyComponent(
-  async () => (await import('../../features/app-lock/settings/DeviceSettings.tsx')).DeviceSettings,
+  async () => (await import('#web/features/app-lock/settings/DeviceSettings.tsx')).DeviceSettings,
 )
 
 /** /profil/sicherheit: what one needs to stay in control (O-033). */
 export function SecurityScreen() {
+  const { profile } = useSession()
   return (
     <Page title={texts.title} intro={texts.intro} wide>
       <SettingsColumns
@@ -38,7 +43,9 @@ export function SecurityScreen() {
             <Suspense>
               <FormerPairs />
             </Suspense>
-            <Suspense fallback={<LoadingBlocks className="h-79 rounded-panel lg:h-70" />}>
+            <Suspense
+              fallback={<LoadingBlocks className="h-79 rounded-panel max-[389px]:h-94 lg:h-70" />}
+            >
               <LoginMethods />
             </Suspense>
             <Sessions />
@@ -52,6 +59,11 @@ export function SecurityScreen() {
             <Suspense fallback={<LoadingBlocks className="h-148 rounded-panel lg:h-135" />}>
               <DataAndLeaving />
             </Suspense>
+            {profile?.partner && (
+              <Suspense fallback={<LoadingBlocks className="h-34 rounded-panel" />}>
+                <CalendarAddress />
+              </Suspense>
+            )}
             <Suspense fallback={<LoadingBlocks className="h-58 rounded-panel lg:h-46" />}>
               <AdminActivity />
             </Suspense>

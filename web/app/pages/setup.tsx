@@ -1,4 +1,4 @@
-import { SetupPage } from '../../features/accounts/setup/SetupPage.tsx'
+import { SetupPage } from '#web/features/accounts/setup/SetupPage.tsx'
 import { IllustratedScreen } from '../illustration/IllustratedScreen.tsx'
 import { lines } from '../illustration/texts.ts'
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { useSession } from '../../lib/session/session.ts'
-import { Logo } from '../../ui/graphics/Logo.tsx'
-import { motionAllowed } from '../../ui/styles/motionAllowed.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Logo } from '#web/ui/graphics/Logo.tsx'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { texts } from '../texts.ts'
 import { entriesFor, isActive } from './entries.ts'
 

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import EyeOff from 'lucide-react/icons/eye-off'
+import LifeBuoy from 'lucide-react/icons/life-buoy'
 import { useEffect } from 'react'
-import { IconButton } from '../../ui/button/IconButton.tsx'
+import { helpLink } from '#web/lib/routing/helpLink.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { hideNow } from '../bootstrap.ts'
 import { texts } from '../texts.ts'
 
@@ -46,5 +49,16 @@ export function QuickHide() {
     )
     return () => ended.abort()
   }, [])
-  return <IconButton label={texts.hide} icon={<EyeOff />} onClick={hideNow} />
+  return (
+    <>
+      <Link
+        {...helpLink}
+        aria-label={texts.help}
+        className="grid size-11 shrink-0 place-items-center rounded-full [&>svg]:size-5"
+      >
+        <LifeBuoy aria-hidden="true" />
+      </Link>
+      <IconButton label={texts.hide} icon={<EyeOff />} onClick={hideNow} />
+    </>
+  )
 }

@@ -1,12 +1,15 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useRef } from 'react'
-import { setTitle } from '../../lib/device/documentTitle.ts'
-import { lazyComponent } from '../../lib/lazy/lazyComponent.tsx'
-import { PRODUCT } from '../../lib/product.ts'
-import { useSession } from '../../lib/session/session.ts'
-import { OfflineBanner } from '../../ui/feedback/Banner.tsx'
-import { Notices } from '../../ui/feedback/Notices.tsx'
-import { Toaster } from '../../ui/feedback/Toaster.tsx'
+import { setTitle } from '#web/lib/device/documentTitle.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { leftovers } from '#web/lib/offline/queueStatus.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useStore } from '#web/lib/store.ts'
+import { OfflineBanner } from '#web/ui/feedback/Banner.tsx'
+import { Notices } from '#web/ui/feedback/Notices.tsx'
+import { Toaster } from '#web/ui/feedback/Toaster.tsx'
+import { frameNote } from '#web/ui/layout/frameNote.ts'
 import { texts } from '../texts.ts'
 import { UpdateNote } from '../UpdateNote.tsx'
 import { showsNav } from './entries.ts'
@@ -17,12 +20,16 @@ import { headerTitle } from './titles.ts'
 // Keeps the query library out of the bundle of /login.
 const Unread = lazyComponent(async () => (await import('./UnreadBadge.tsx')).UnreadBadge)
 
+const Leftovers = lazyComponent(async () => (await import('../leftovers/Leftovers.tsx')).Leftovers)
+
 /** The frame of every screen. */
 export function Shell() {
   const { pathname } = useLocation()
   const session = useSession()
   const hasNav = showsNav(session, pathname)
   const main = useScreenChange(pathname)
+  const isSomethingLeft = useStore(leftovers).length > 0
+  const note = useStore(frameNote)
   return (
     <div className="shell flex min-h-dvh flex-col">
       <a href="#inhalt" className="shell-skip">
@@ -32,6 +39,12 @@ export function Shell() {
       <div className="shell-column mx-auto w-full px-gutter empty:hidden md:px-7">
         <OfflineBanner queues={pathname === '/chat'} />
         <Notices />
+        {note}
+        {isSomethingLeft && (
+          <Suspense fallback={null}>
+            <Leftovers />
+          </Suspense>
+        )}
         <UpdateNote />
       </div>
       <main

@@ -2,19 +2,21 @@ import { onlineManager } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
-import { unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
-import { changeKinds, waitingChanges } from '../../lib/offline/changes.ts'
-import type { Persisted } from '../../lib/offline/persistedStore.ts'
-import { queryClient } from '../../lib/query/queryClient.ts'
-import { emitAppEvent } from '../../lib/realtime/appEvents.ts'
-import { resetSessionData } from '../../lib/session/sessionReset.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { someMessage } from '../../testing/messages.ts'
+import { unreadQuery } from '#web/features/chat/unread/unreadQuery.ts'
+import { setDevicePreference } from '#web/lib/device/devicePreferences.ts'
+import { setTitle, updateTab } from '#web/lib/device/documentTitle.ts'
+import type { Persisted } from '#web/lib/offline/persistedStore.ts'
+import { changeKinds, waitingChanges } from '#web/lib/offline/waitingChanges.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { someMessage } from '#web/testing/messages.ts'
 import { Badge, UnreadBadge } from './UnreadBadge.tsx'
 
-/** What this device has kept, by its names. */
+/** The persisted records of this device, by name. */
 const kept = vi.hoisted(() => new Map<string, Persisted>())
-vi.mock('../../lib/offline/persistedStore.ts', () => ({
+vi.mock('#web/lib/offline/persistedStore.ts', () => ({
   readPersisted: async (name: string) => kept.get(name),
 }))
 
@@ -41,6 +43,27 @@ test('O-058 At 0 there is no badge', () => {
   expect(container).toBeEmptyDOMElement()
 })
 
+test('NAV-50 The tab’s title begins with the number, and has none while nobody may read it there', async () => {
+  setTitle('Heute')
+  const { rerender, unmount } = render(<Badge count={3} />)
+  expect(document.title).toBe('(3) Heute')
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  updateTab()
+  expect(document.title).toBe('Notizen')
+  visibility.mockRestore()
+  setDevicePreference('discreet', true)
+  updateTab()
+  expect(document.title).toBe('Notizen')
+  setDevicePreference('discreet', false)
+  rerender(<Badge count={100} />)
+  expect(document.title).toBe('(99+) Heute')
+  rerender(<Badge count={0} />)
+  expect(document.title).toBe('Heute')
+  rerender(<Badge count={1} />)
+  unmount()
+  expect(document.title).toBe('Heute')
+})
+
 test('NAV-36 KONST-06 The count is asked for at once and then every 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   let unread = 2
@@ -55,7 +78,7 @@ test('NAV-36 KONST-06 The count is asked for at once and then every 30 seconds',
   expect(await screen.findByText('3')).toBeVisible()
 })
 
-/** What is set on the icon of the app, in order. */
+/** Records the values set on the icon of the app, in order. */
 function watchAppBadge() {
   const badge: (number | 'none')[] = []
   vi.stubGlobal(
@@ -99,7 +122,7 @@ test('O-074 A message the partner withdraws leaves the count and the icon at onc
   expect(badge).toEqual([1, 'none'])
 })
 
-test('What was read without a network is off the count and the icon at once, and stays off when it is told', async () => {
+test('A message read without a network is off the count and the icon at once, and stays off once reported', async () => {
   const badge = watchAppBadge()
   const answer = Promise.withResolvers<{ unread: number }>()
   let isFirst = true
@@ -110,7 +133,13 @@ test('What was read without a network is off the count and the icon at once, and
   })
   render(<UnreadBadge />)
   expect(await screen.findByText('3')).toBeVisible()
-  const waiting = { id: '1', owner: 'mia pair-1', at: 1, kind: 'read-mark', subject: 'm1 m2' }
+  const waiting = {
+    id: '1',
+    lane: 'changes',
+    owner: 'mia pair-1',
+    at: 1,
+    kind: 'read-mark',
+  } as const
   act(() =>
     waitingChanges.set([{ ...waiting, payload: { messageIds: ['m1', 'm2'] }, tried: false }]),
   )
@@ -126,7 +155,7 @@ test('What was read without a network is off the count and the icon at once, and
   )
 })
 
-test('O-058 Opened without a network it has the count that was kept; the icon, where a push may have put a newer one, changes once something is read', async () => {
+test('O-058 Without a network the badge has the stored count; the app icon, which a push may have updated, changes once something is read', async () => {
   const badge = watchAppBadge()
   onlineManager.setOnline(false)
   kept.set('["chat","unread"]', { data: { unread: 3 }, at: Date.now() })
@@ -134,12 +163,18 @@ test('O-058 Opened without a network it has the count that was kept; the icon, w
   render(<UnreadBadge />)
   expect(await screen.findByText('3')).toBeVisible()
   expect(badge).toEqual([])
-  const mark = { owner: 'mia pair-1', at: 1, kind: 'read-mark', tried: false }
+  const mark = {
+    lane: 'changes',
+    owner: 'mia pair-1',
+    at: 1,
+    kind: 'read-mark',
+    tried: false,
+  } as const
   act(() =>
     waitingChanges.set([
-      { ...mark, id: '1', subject: 'm1 m2', payload: { messageIds: ['m1', 'm2'] } },
+      { ...mark, id: '1', payload: { messageIds: ['m1', 'm2'] } },
       // Reported once more by the next visit without a network.
-      { ...mark, id: '2', subject: 'm1 m2 m3', payload: { messageIds: ['m1', 'm2', 'm3'] } },
+      { ...mark, id: '2', payload: { messageIds: ['m1', 'm2', 'm3'] } },
     ]),
   )
   await waitFor(() => expect(badge).toEqual(['none']))
@@ -148,7 +183,7 @@ test('O-058 Opened without a network it has the count that was kept; the icon, w
   act(() => waitingChanges.set([]))
 })
 
-test('What a push has put on the icon goes with the next answer, although the count is the same', async () => {
+test('A number that a push has put on the icon goes with the next answer, although the count is the same', async () => {
   const badge = watchAppBadge()
   fakeServer().on(unreadCount, () => ({ unread: 0 }))
   render(<UnreadBadge />)

@@ -1,25 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { startOutbox } from '../../features/chat/outbox/outbox.ts'
-import { readMarks } from '../../features/chat/unread/changes.ts'
-import { subscribeUnreadCount, unreadQuery } from '../../features/chat/unread/unreadQuery.ts'
-import { logFailure } from '../../lib/log.ts'
-import { queryClient } from '../../lib/query/queryClient.ts'
-import { isUnconfirmed } from '../../lib/query/queryPersister.ts'
+import { readMarks } from '#web/features/chat/unread/changes.ts'
+import { subscribeUnreadCount, unreadQuery } from '#web/features/chat/unread/unreadQuery.ts'
+import { setUnreadInTitle } from '#web/lib/device/documentTitle.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { isUnconfirmed } from '#web/lib/query/queryPersister.ts'
 import { texts } from '../texts.ts'
 
 /** Above it nobody counts any more (NAV-35, KONST-07). */
 const MOST = 99
 
-/** Count of unread messages on its entry; nothing at 0 (O-058). */
-export function Badge({ count }: { count: number }) {
+/** The text shown for a count; null where nothing is. */
+function shownCount(count: number): string | null {
   if (count <= 0) return null
-  const shown = count > MOST ? `${MOST}+` : String(count)
+  return count > MOST ? `${MOST}+` : String(count)
+}
+
+/** Count of unread messages on its entry and in the tab's title; nothing at 0 (O-058). */
+export function Badge({ count }: { count: number }) {
+  const shown = shownCount(count)
+  useEffect(() => {
+    setUnreadInTitle(shown)
+    return () => setUnreadInTitle(null)
+  }, [shown])
   return (
-    <span className="shell-unread">
-      <span aria-hidden="true">{shown}</span>
-      <span className="sr-only">{texts.unread(shown)}</span>
-    </span>
+    shown !== null && (
+      <span className="shell-unread">
+        <span aria-hidden="true">{shown}</span>
+        <span className="sr-only">{texts.unread(shown)}</span>
+      </span>
+    )
   )
 }
 
@@ -31,14 +42,11 @@ function showOnIcon(count: number): void {
 }
 
 /**
- * The unread count on „Nachrichten“ (O-058), without what was read while nobody could be told. Also starts the outbox, so that queued messages are sent
- * from any screen. Rendered outside of the query provider.
+ * The unread count on „Nachrichten“ (O-058), without what was read while nobody could be told.
+ * Rendered outside of the query provider.
  */
 export function UnreadBadge() {
-  useEffect(() => {
-    startOutbox()
-    return subscribeUnreadCount()
-  }, [])
+  useEffect(subscribeUnreadCount, [])
   const { data, isSuccess, dataUpdatedAt } = useQuery(unreadQuery, queryClient)
   const read = new Set(readMarks.useWaiting().flatMap(({ messageIds }) => messageIds)).size
   const count = Math.max(0, (data ?? 0) - read)

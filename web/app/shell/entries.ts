@@ -1,4 +1,4 @@
-import type { Session } from '../../lib/session/session.ts'
+import type { Session } from '#web/lib/session/session.ts'
 import { entryNames } from '../texts.ts'
 import { CardsIcon, ChatIcon, FlameIcon, MoonIcon, PersonIcon } from './icons.tsx'
 

@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0079
 import type { ReactNode } from 'react'
-import { CardsOutline, FlameOutline, LineIcon } from '../../ui/graphics/icons.tsx'
+import { CardsOutline, FlameOutline, LineIcon } from '#web/ui/graphics/icons.tsx'
 
 export interface EntryIconProps {
   /** The active entry is filled. */

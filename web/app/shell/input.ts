@@ -1,5 +1,5 @@
-import { listen } from '../../lib/listen.ts'
-import { combineUnsubscribes } from '../../lib/store.ts'
+import { listen } from '#web/lib/listen.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 import { followKeyboard } from './keyboard.ts'
 
 /** Handles input that concerns every screen. Returns a function that stops it. */

@@ -66,7 +66,7 @@ test('Pinching, the toolbars of the browser and turning the phone are no keyboar
   expect([isTyping(), lifted()]).toEqual([true, '300px'])
 })
 
-test('What the browser has moved the page up by is taken off again', () => {
+test('The offset by which the browser has moved the page up is removed again', () => {
   open()
   show({ height: 364, offsetTop: 80 })
   expect(root.style.getPropertyValue('--panned')).toBe('80px')

@@ -1,5 +1,5 @@
-import { listen } from '../../lib/listen.ts'
-import { combineUnsubscribes } from '../../lib/store.ts'
+import { listen } from '#web/lib/listen.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 import './keyboard.css'
 
 /** Smaller differences are the browser's toolbars. */
@@ -17,9 +17,9 @@ const isField = (target: EventTarget | null): boolean =>
 
 /**
  * Follows the on-screen keyboard by the visual viewport. The root has `--keyboard`, the height the
- * keyboard covers, and `--panned`, how far the browser has moved the page up for it: Safari only, since
- * Chromium resizes the page itself (interactive-widget in index.html). It has `data-typing` while
- * somebody types by an on-screen keyboard. Returns a function that stops it.
+ * keyboard covers, and `--panned`, how far the browser has moved the page up for it: Safari only,
+ * since Chromium resizes the page itself (interactive-widget in index.html). The root has
+ * `data-typing` while somebody types by an on-screen keyboard. Returns a function that stops it.
  */
 export function followKeyboard(): () => void {
   const view = window.visualViewport

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { unreadCount } from '#contract/chat/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
-import { mergeProfile } from '../../lib/session/session.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { mia } from '../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
-import { toast } from '../../ui/feedback/toastStore.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { entryAt, isActive } from './entries.ts'
 import { hasHomeLogo, hasMediaButton, headerTitle } from './titles.ts'
 
@@ -80,7 +80,7 @@ test('NAV-19 O-051 The back button goes one step back', async () => {
   await waitFor(() => expect(app.path()).toBe('/profile'))
 })
 
-test('O-051 Without a step to go back it goes home', async () => {
+test('O-051 The back button leads home where there is no step back', async () => {
   const app = await open('/einladen')
   await app.user.click(await screen.findByRole('button', { name: 'Zurück' }))
   await waitFor(() => expect(app.path()).toBe('/'))
@@ -116,7 +116,7 @@ test('ROLLEN-17 Without a role neither Karten nor Heute is there', async () => {
   expect(within(bar).queryByRole('link', { name: 'Heute' })).not.toBeInTheDocument()
 })
 
-test('NAV-39 Whoever is not logged in sees no bar', async () => {
+test('NAV-39 A person who is not logged in sees no bar', async () => {
   fakeServer()
   await renderApp('/login')
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
@@ -136,7 +136,7 @@ test('NAV-36 NAV-40 On the setup nobody asks for unread messages yet', async () 
   const server = serverFor(fresh)
   await renderApp('/setup-profile')
   expect(await screen.findByRole('navigation', { name: 'Bereiche' })).toBeVisible()
-  // What the bar loads beside it would be there by then.
+  // Wait for the badge, which the bar loads lazily: it would have made its call by now.
   await import('./UnreadBadge.tsx')
   await act(async () => undefined)
   expect(server.requests(unreadCount)).toHaveLength(0)

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 
 /** By the beginning of the path, as the specification words it (NAV-20 to NAV-23). */
 const TITLES = [

@@ -1,6 +1,6 @@
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy/lazyPage.ts'
-import { memberRoute, roleAreaRoute } from '../../lib/routing/routes.ts'
+import { lazyPage } from '#web/lib/lazy/lazyPage.ts'
+import { memberRoute, roleAreaRoute } from '#web/lib/routing/routes.ts'
 
 /** All of /karten (NAV-07). */
 const cardsRoute = createRoute({

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onAppEvent } from '../../lib/realtime/appEvents.ts'
-import { toast } from '../../ui/feedback/toastStore.ts'
-import { playedQuery, todayQuery } from './day/queries.ts'
-import { todayTexts } from './day/texts.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { playedQuery, todayQuery } from './choice/queries.ts'
+import { todayTexts } from './choice/texts.ts'
 import { handTexts } from './hand/texts.ts'
 import { categoriesQuery, refetch } from './queries.ts'
 

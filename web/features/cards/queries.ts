@@ -11,32 +11,40 @@ import {
   type Card,
   favoriteCards,
   listCategories,
-  listMoods,
   listReactions,
   listTags,
   myCards,
   readCard,
 } from '#contract/cards/calls.ts'
+import { likedByBoth, listMoods } from '#contract/cards/filter-calls.ts'
 import type { Mood } from '#contract/cards/rules.ts'
-import { call } from '../../lib/http/api.ts'
-import { isPermanent } from '../../lib/http/backoff.ts'
-import { liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
-import { hasNoData } from '../../lib/query/queryFailure.ts'
+import { call } from '#web/lib/http/api.ts'
+import { isPermanent } from '#web/lib/http/backoff.ts'
+import { liveQuery, persistedQuery, stableQuery } from '#web/lib/query/queryClient.ts'
+import { hasNoData } from '#web/lib/query/queryFailure.ts'
 
 /** Prefix of the query keys of all decks. */
 export const decksKey = ['cards', 'deck']
+
+/** Beside the moods: the cards both like (KARTEN-145). */
+export const BOTH_LIKE = 'both'
+export type DeckMood = Mood | typeof BOTH_LIKE
 
 /** Narrows the deck by category name, exact level (O-095, O-096) or mood. */
 export interface DeckFilter {
   readonly category?: string | undefined
   readonly dirtyLevel?: number | undefined
-  readonly mood?: Mood | undefined
+  readonly mood?: DeckMood | undefined
 }
 
 /** A page of the deck after shuffling. */
 export interface DeckPage {
+  /** From 1. */
+  readonly page: number
   readonly seed: number
   readonly cards: readonly Card[]
+  /** Ids of the cards one disliked when they were dealt. */
+  readonly disliked: readonly string[]
   readonly isLast: boolean
 }
 
@@ -119,6 +127,40 @@ export const reactionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listReactions, {}, { signal }),
   ...persistedQuery,
 })
+
+const SHOWN_BOTH_KEY = ['cards', 'both-shown']
+
+/**
+ * Ids of the cards the last look at all that both like has shown on this device. It asks nobody: a mark
+ * is no look, after which the server would show a like taken back no longer (KARTEN-143).
+ */
+export const shownBothQuery = queryOptions({
+  queryKey: SHOWN_BOTH_KEY,
+  queryFn: ({ client }) => client.getQueryData<readonly string[]>(SHOWN_BOTH_KEY) ?? [],
+  ...persistedQuery,
+})
+
+/**
+ * The cards both like, all of them: a look, for the one list that shows the whole answer and only at its
+ * opening. Nothing in the background reads it, and it is not persisted: what is asked for is shown.
+ */
+export const bothLikeQuery = queryOptions({
+  queryKey: ['cards', 'both'],
+  queryFn: async ({ client, signal }) => {
+    const cards = await call(likedByBoth, {}, { signal })
+    client.setQueryData(
+      shownBothQuery.queryKey,
+      cards.map(({ id }) => id),
+    )
+    return cards
+  },
+  gcTime: 0,
+  ...stableQuery,
+})
+
+/** Whether one was shown that both like a card. */
+export const useIsLikedByBoth = (cardId: string): boolean =>
+  useQuery({ ...shownBothQuery, select: (ids) => ids.includes(cardId) }).data ?? false
 
 /** One's own favourites, newest first. */
 export const favoritesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy/lazyPage.ts'
-import { roleAreaRoute } from '../../lib/routing/routes.ts'
+import { lazyPage } from '#web/lib/lazy/lazyPage.ts'
+import { roleAreaRoute } from '#web/lib/routing/routes.ts'
 
 /** /chat and its gallery (NAV-11). */
 const chatRoute = createRoute({ getParentRoute: () => roleAreaRoute, path: 'chat' })

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy/lazyPage.ts'
-import { roleAreaRoute } from '../../lib/routing/routes.ts'
+import { lazyPage } from '#web/lib/lazy/lazyPage.ts'
+import { roleAreaRoute } from '#web/lib/routing/routes.ts'
 
 export const dailyQuestions = {
   /** Below `roleAreaRoute`. */
@@ -9,6 +9,11 @@ export const dailyQuestions = {
       getParentRoute: () => roleAreaRoute,
       path: 'fragen-des-tages',
       component: lazyPage(() => import('./past/PastQuestionsPage.tsx'), 'PastQuestionsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => roleAreaRoute,
+      path: 'fragen-des-tages/eigene',
+      component: lazyPage(() => import('./own/OwnQuestionsPage.tsx'), 'OwnQuestionsPage'),
     }),
   ],
 } as const

@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onAppEvent } from '../../lib/realtime/appEvents.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 
 /** Prefix of all queries of the questions of the day. */
 export const DAILY_QUESTIONS_KEY = ['daily-questions'] as const
 
-/** Reads again when both have answered (TAGESFRAGE-07). Returns a function that unsubscribes. */
-export const subscribeDailyQuestionEvents = (cache: QueryClient): (() => void) =>
-  onAppEvent(
-    'daily-question-revealed',
-    () => void cache.invalidateQueries({ queryKey: DAILY_QUESTIONS_KEY }),
-  )
+/**
+ * Reads again when both have answered, and what either says to it (TAGESFRAGE-07, TAGESFRAGE-28).
+ * Returns a function that unsubscribes.
+ */
+export function subscribeDailyQuestionEvents(cache: QueryClient): () => void {
+  const reread = () => void cache.invalidateQueries({ queryKey: DAILY_QUESTIONS_KEY })
+  return combineUnsubscribes([
+    onAppEvent('daily-question-revealed', reread),
+    onAppEvent('daily-question-replied', reread),
+  ])
+}

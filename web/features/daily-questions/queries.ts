@@ -8,18 +8,28 @@ import {
 } from '@tanstack/react-query'
 import {
   answerOfDay,
+  type DailyQuestion,
   pastQuestions,
   questionOfToday,
+  searchPastQuestions,
   withdrawAnswerOfDay,
 } from '#contract/daily-questions/calls.ts'
 import { alreadyRevealed, answerChanged, dayIsOver } from '#contract/daily-questions/errors.ts'
-import { call, isRefusal, sentenceOf } from '../../lib/http/api.ts'
-import { logFailure } from '../../lib/log.ts'
-import { dailyQuery, liveQuery, persistedQuery } from '../../lib/query/queryClient.ts'
-import { toast } from '../../ui/feedback/toastStore.ts'
+import { savedAnswer } from '#contract/daily-questions/rules.ts'
+import type { Answer } from '#contract/kernel/call.ts'
+import { call, isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { dailyQuery, liveQuery, persistedQuery } from '#web/lib/query/queryClient.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { DAILY_QUESTIONS_KEY } from './live.ts'
 import { questionTexts as texts } from './texts.ts'
-import { type Draft, forgetSaved, keepWithdrawn, noteAttempt, noteFault } from './today/draft.ts'
+import {
+  type Draft,
+  forgetSaved,
+  recordAttempt,
+  recordFault,
+  storeWithdrawn,
+} from './today/draft.ts'
 
 /** The question of today with one's own answer, and the partner's once both have answered. */
 export const questionOfTodayQuery = queryOptions({
@@ -28,17 +38,46 @@ export const questionOfTodayQuery = queryOptions({
   ...dailyQuery,
 })
 
+/** The next page with questions, or the last one: over a year without an own answer a page is empty. */
+async function readPast(
+  before: string | null,
+  signal: AbortSignal,
+): Promise<Answer<typeof pastQuestions>> {
+  const query = before === null ? {} : { before }
+  const page = await call(pastQuestions, { query }, { signal })
+  const isOver = page.questions.length > 0 || page.next === null
+  return isOver ? page : readPast(page.next, signal)
+}
+
 /** The questions one has answered, newest first. */
 export const pastQuestionsQuery = infiniteQueryOptions({
   queryKey: [...DAILY_QUESTIONS_KEY, 'past'],
-  queryFn: ({ pageParam, signal }) =>
-    call(pastQuestions, { query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+  queryFn: ({ pageParam, signal }) => readPast(pageParam, signal),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next }) => next,
   meta: { ...liveQuery.meta, ...persistedQuery.meta },
 })
 
-/** What a screen shows may be older than what the server refuses for. */
+/** The questions one has answered whose words, as one may read them, have each word of a search. */
+export const pastSearchQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...DAILY_QUESTIONS_KEY, 'search', search],
+    queryFn: ({ pageParam: before, signal }) =>
+      call(
+        searchPastQuestions,
+        { body: { search, ...(before !== null && { before }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    enabled: search !== '',
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+    ...liveQuery,
+  })
+
+/** Whether the server refused because the screen shows an older state than the server has. */
 const isOutdated = (error: Error): boolean =>
   [alreadyRevealed, answerChanged, dayIsOver].some((refusal) => isRefusal(error, refusal))
 
@@ -51,8 +90,13 @@ function useReread() {
   }
 }
 
+/** The own answer as a change names what it replaces; null without one. */
+export const savedOf = ({ mine, guess }: Pick<DailyQuestion, 'mine' | 'guess'>): string | null =>
+  mine === null ? null : savedAnswer(mine, guess.mine)
+
 interface Saving {
   readonly text: string
+  readonly guess: string | null
   /** The own answer that was shown, null for none, and those tried since. */
   readonly insteadOf: Draft['insteadOf']
 }
@@ -68,10 +112,12 @@ export function useSaveAnswer(day: string) {
   const reread = useReread()
   return useMutation({
     mutationKey: SAVE_KEY,
-    mutationFn: ({ text, insteadOf }: Saving) =>
-      call(answerOfDay, { body: { day, text, insteadOf: [...insteadOf] } }),
+    mutationFn: ({ text, guess, insteadOf }: Saving) =>
+      call(answerOfDay, {
+        body: { day, text, ...(guess !== null && { guess }), insteadOf: [...insteadOf] },
+      }),
     onMutate(saving) {
-      noteAttempt(day, saving)
+      recordAttempt(day, saving)
       return reread.stop()
     },
     onSuccess: (saved, { text }) => {
@@ -85,7 +131,28 @@ export function useSaveAnswer(day: string) {
       const isTold = isOutdated(cause) && !isRefusal(cause, answerChanged)
       if (isTold) toast(sentenceOf(cause, texts.failed))
       if (isOutdated(cause)) await reread.start()
-      if (!isTold) noteFault(day, cause)
+      if (!isTold) recordFault(day, cause)
+    },
+  })
+}
+
+/** Saves an option at one tap. A tap is soon repeated: it leaves no draft, and a fault is a toast. */
+export function useChoose({ day, ...shown }: DailyQuestion) {
+  const cache = useQueryClient()
+  const reread = useReread()
+  return useMutation({
+    mutationKey: SAVE_KEY,
+    mutationFn: (text: string) =>
+      call(answerOfDay, { body: { day, text, insteadOf: [savedOf(shown)] } }),
+    onMutate: reread.stop,
+    onSuccess(saved) {
+      cache.setQueryData(questionOfTodayQuery.queryKey, saved)
+      void cache.invalidateQueries({ queryKey: pastQuestionsQuery.queryKey })
+    },
+    onError(cause) {
+      logFailure('Antwort konnte nicht gespeichert werden', cause)
+      toast(sentenceOf(cause, texts.chooseFailed))
+      void reread.start()
     },
   })
 }
@@ -94,17 +161,22 @@ export function useSaveAnswer(day: string) {
  * Takes an own answer back that only oneself can read.
  * @param keepsDraft it becomes the draft of that day, also once the screen was left
  */
-export function useWithdrawAnswer(day: string, { keepsDraft = false } = {}) {
+export function useWithdrawAnswer(question: DailyQuestion, { keepsDraft = false } = {}) {
+  const { day, mine, guess } = question
   const cache = useQueryClient()
   const reread = useReread()
   return useMutation({
-    mutationFn: (insteadOf: string) =>
-      call(withdrawAnswerOfDay, { query: { day }, body: { insteadOf } }),
+    mutationFn: () =>
+      call(withdrawAnswerOfDay, {
+        query: { day },
+        body: { insteadOf: savedOf(question) ?? undefined },
+      }),
     onMutate: reread.stop,
-    onSuccess: (_, withdrawn) => {
-      if (keepsDraft) keepWithdrawn(day, withdrawn)
+    onSuccess: () => {
+      if (keepsDraft && mine !== null) storeWithdrawn(day, mine, guess.mine)
+      const none = { mine: null, guess: { ...guess, mine: null } }
       cache.setQueryData(questionOfTodayQuery.queryKey, (known) =>
-        known?.question?.day === day ? { question: { ...known.question, mine: null } } : known,
+        known?.question?.day === day ? { question: { ...known.question, ...none } } : known,
       )
       void reread.start()
     },

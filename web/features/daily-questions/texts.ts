@@ -1,3 +1,5 @@
+import type { Form } from '#contract/daily-questions/rules.ts'
+
 export const questionTexts = {
   title: 'Frage des Tages',
   all: 'Alle ansehen',
@@ -13,10 +15,78 @@ export const questionTexts = {
   empty: 'Schreib erst etwas.',
   changedTo: (answer: string) => `Jetzt gespeichert: „${answer}“`,
   failed: 'Das hat nicht geklappt. Dein Text steht noch da.',
+  chooseFailed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
   withdrawFailed: 'Das hat nicht geklappt. Deine Antwort steht noch da.',
-  saved: 'Aufgehoben. Wenn ihr beide geantwortet habt, lest ihr hier beide Antworten.',
+  saved: 'Gespeichert. Wenn ihr beide geantwortet habt, lest ihr hier beide Antworten.',
   revealed: 'Ihr habt beide geantwortet.',
   me: 'Du',
+  partner: 'Partner:in',
+  asks: (name: string) => `${name} fragt`,
+  youAsk: 'Du fragst',
+  choicePromise:
+    'Ein Tipp genügt. Was du gewählt hast, ist erst zu lesen, wenn ihr beide geantwortet habt.',
+  ownWords: 'Mit eigenen Worten',
+  toOptions: 'Zur Auswahl',
+  guessOf: (name: string) => `Was sagt ${name}?`,
+  guessPromise: 'Steht erst neben euren beiden Antworten. Du kannst es auch weglassen.',
+  noGuess: 'Lieber nicht raten',
+  guessing: (name: string) => `Du meinst, ${name} sagt:`,
+  youThought: 'Du dachtest:',
+  thought: (name: string) => `${name} dachte:`,
+  quoted: (words: string) => `„${words}“`,
+} as const
+
+export const replyTexts = {
+  open: 'Etwas dazu sagen',
+  // Nothing is said by it.
+  close: 'Zuklappen',
+  emoji: 'Ein Zeichen dazu',
+  put: (emoji: string) => `${emoji} dazusetzen`,
+  takeAway: (emoji: string) => `${emoji} wieder wegnehmen`,
+  label: (name: string) => `Zu der Antwort von ${name}`,
+  hint: 'Ihr lest es beide, sobald du es gesagt hast.',
+  save: 'Sagen',
+  delete: 'Worte löschen',
+  deleteTitle: 'Worte löschen?',
+  deleteWhat: 'Sie verschwinden für euch beide.',
+  keep: 'Behalten',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  saveFailed: 'Das hat nicht geklappt. Dein Text steht noch da.',
+} as const
+
+export const ownTexts = {
+  link: 'Selbst etwas fragen',
+  title: 'Selbst fragen',
+  intro: (name: string) =>
+    `Deine Frage wird an einem der nächsten sechs Tage eure Frage des Tages. ${name} liest dann, dass sie von dir ist. Bis dahin kennst nur du sie.`,
+  alone: 'Sobald ihr zu zweit seid, könnt ihr einander hier etwas fragen.',
+  error: 'Deine Fragen sind gerade nicht zu lesen.',
+  errorSafe: 'Sie sind noch da.',
+  forms: 'Wie wird geantwortet?',
+  form: {
+    write: 'Mit Worten',
+    choose: 'Eines von mehreren',
+    either: 'Dies oder das',
+    guess: 'Mit Worten, und ihr ratet die Antwort der anderen Person',
+  } satisfies Record<Form, string>,
+  question: 'Deine Frage',
+  option: (at: number) => `Zur Wahl ${at}`,
+  optional: (at: number) => `Zur Wahl ${at}, wenn du magst`,
+  twice: 'Das steht schon zur Wahl.',
+  ask: 'Fragen',
+  asked: 'Deine Frage wartet auf ihren Tag.',
+  unfit: 'Es fehlt noch etwas, oder zweimal steht dasselbe zur Wahl.',
+  full: (day: string) =>
+    `Zwei Fragen in einer Woche sind gestellt. Ab ${day} kannst du wieder eine schreiben.`,
+  list: 'Deine Fragen dieser Woche',
+  waits: 'Wartet auf ihren Tag',
+  askedOn: (day: string) => `Eure Frage: ${day}`,
+  withdraw: 'Zurücknehmen',
+  withdrawTitle: 'Frage zurücknehmen?',
+  withdrawWhat: 'Sie wird nicht gestellt. Gelesen hast sie nur du.',
+  keep: 'Behalten',
+  failed: 'Das hat nicht geklappt. Bitte versuche es noch einmal.',
+  saveFailed: 'Das hat nicht geklappt. Dein Text steht noch da.',
 } as const
 
 export const pastTexts = {
@@ -25,6 +95,12 @@ export const pastTexts = {
   error: 'Eure Antworten sind gerade nicht zu lesen.',
   errorSafe: 'Sie sind noch da.',
   empty: 'Hier sammelt sich, was ihr einander antwortet.',
+  search: 'Wonach suchst du?',
+  hereOnly: 'Ohne Verbindung nur, was schon geladen ist.',
+  nothing: 'Dazu habt ihr noch nichts geschrieben.',
+  otherWords: 'Vielleicht mit einem anderen Wort?',
+  showAll: 'Alle zeigen',
+  further: 'Weiter zurück suchen',
   toToday: 'Zur Frage von heute',
   more: 'Ältere zeigen',
   withdrawTitle: 'Antwort zurücknehmen?',

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onAppEvent } from '../../lib/realtime/appEvents.ts'
-import { combineUnsubscribes } from '../../lib/store.ts'
-import { toast } from '../../ui/feedback/toastStore.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 
 /** Query key of today's messages. */
 export const MESSAGES_KEY = ['daily', 'messages'] as const

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy/lazyPage.ts'
-import { profileRoute } from '../../lib/routing/routes.ts'
+import { lazyPage } from '#web/lib/lazy/lazyPage.ts'
+import { profileRoute } from '#web/lib/routing/routes.ts'
 
 const leaving = lazyPage(() => import('./leaving/LeavePage.tsx'), 'LeavePage')
 

@@ -1,6 +1,6 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy/lazyPage.ts'
-import { profileRoleRoute, profileRoute } from '../../lib/routing/routes.ts'
+import { lazyPage } from '#web/lib/lazy/lazyPage.ts'
+import { profileRoleRoute, profileRoute } from '#web/lib/routing/routes.ts'
 
 export const questions = {
   /** Below `profileRoute`: both spellings of the profile lead to one address (O-050). */

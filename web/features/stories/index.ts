@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy/lazyPage.ts'
-import { roleAreaRoute } from '../../lib/routing/routes.ts'
+import { lazyPage } from '#web/lib/lazy/lazyPage.ts'
+import { roleAreaRoute } from '#web/lib/routing/routes.ts'
 
 /** All of /stories (NAV-10). */
 const storiesRoute = createRoute({

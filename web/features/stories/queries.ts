@@ -6,19 +6,20 @@ import {
   readStoryPath,
   restoreStory,
   type Story,
+  searchStories,
   storyCards,
   storyMatches,
 } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
-import { call, isRefusal } from '../../lib/http/api.ts'
-import { liveQuery, persistedQuery, queryClient } from '../../lib/query/queryClient.ts'
-import { retainShownItems } from '../../lib/query/retainShownItems.ts'
+import { call, isRefusal } from '#web/lib/http/api.ts'
+import { liveQuery, persistedQuery, queryClient } from '#web/lib/query/queryClient.ts'
+import { retainShownItems } from '#web/lib/query/retainShownItems.ts'
 
 const MINUTES = 60_000
 
 /** FEHLER-09 */
 const meta = { failure: 'Geschichten konnten nicht geladen werden' }
-/** What the partner may change meanwhile. */
+/** For data the partner may change meanwhile. */
 const liveMeta = { ...meta, ...liveQuery.meta, ...persistedQuery.meta }
 
 /** The common stories and the pair's own, without their texts. */
@@ -27,6 +28,18 @@ export const summariesQuery = queryOptions({
   queryFn: ({ signal }) => call(listStorySummaries, {}, { signal }),
   meta: liveMeta,
 })
+
+/** Numbers of the stories that have each word in their texts. */
+export const storySearchQuery = (search: string) =>
+  queryOptions({
+    queryKey: ['stories', 'search', search],
+    queryFn: ({ signal }) => call(searchStories, { body: { search } }, { signal }),
+    enabled: search !== '',
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+    meta: { ...meta, ...liveQuery.meta },
+  })
 
 export const storyQuery = (id: string) =>
   queryOptions({

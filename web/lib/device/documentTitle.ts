@@ -5,13 +5,15 @@ import { readDevicePreference } from './devicePreferences.ts'
 export const NEUTRAL_TITLE = 'Notizen'
 
 let title = document.title
+/** The text before the title of a screen. */
+let prefix = ''
 let locked = false
 
 /** Sets title and icon of the tab: neutral ones while the app is locked, hidden or discreet. */
 export function updateTab(): void {
   const neutral =
     locked || document.visibilityState === 'hidden' || readDevicePreference('discreet')
-  document.title = neutral ? NEUTRAL_TITLE : title
+  document.title = neutral ? NEUTRAL_TITLE : prefix + title
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (icon !== null) icon.href = neutral ? '/icons/neutral.svg' : '/icons/app.svg'
 }
@@ -19,6 +21,15 @@ export function updateTab(): void {
 /** Sets the title of the screen; shown unless the tab is neutral. */
 export function setTitle(next: string): void {
   title = next
+  updateTab()
+}
+
+/**
+ * Shows how many messages are unread before the title, as „(3)“, unless the tab is neutral.
+ * @param shown the number as the badge has it; null without one
+ */
+export function setUnreadInTitle(shown: string | null): void {
+  prefix = shown === null ? '' : `(${shown}) `
   updateTab()
 }
 

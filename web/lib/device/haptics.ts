@@ -4,7 +4,7 @@ const PULSE_MS = 24
 
 const reduced = '(prefers-reduced-motion: reduce)'
 
-/** Not with less motion, and not before the first touch, of which browsers complain. */
+/** Vibrates, but not with reduced motion, nor before the first touch, which browsers report. */
 function vibrate(ms: number): void {
   if (navigator.userActivation?.hasBeenActive !== true || matchMedia(reduced).matches) return
   navigator.vibrate?.(ms)

@@ -7,8 +7,8 @@ import { listCards } from '#contract/cards/calls.ts'
 import { defineCall } from '#contract/kernel/call.ts'
 import { notAuthorised } from '#contract/kernel/refusals.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { mia } from '../../testing/people.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { mia } from '#web/testing/people.ts'
 import {
   ApiError,
   call,
@@ -28,7 +28,7 @@ beforeEach(() => {
   onUnauthorised(unauthorised)
 })
 
-/** What fetch was asked for, answered with an empty success. */
+/** Records the arguments of `fetch`, which answers with an empty success. */
 function watchFetch(answer = () => new Response(null, { status: 204 })) {
   const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => answer())
   vi.stubGlobal('fetch', fetch)

@@ -9,7 +9,7 @@ import {
 } from '#contract/kernel/call.ts'
 import { readItem } from '../device/localStorage.ts'
 import { createEmitter } from '../store.ts'
-import { noteServerTime } from '../time/serverClock.ts'
+import { recordServerTime } from '../time/serverClock.ts'
 import { whenGateOpens } from './requestGate.ts'
 import { waitSentence } from './retryAfter.ts'
 import type { WireRequest } from './wireRequest.ts'
@@ -110,10 +110,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined
   /** Is sent while the app is locked, too. */
   readonly bypassGate?: boolean
-  /** False for large files, which take as long as the line needs; true unless given. */
+  /** False for large files, which take as long as the network needs; true unless given. */
   readonly hasDeadline?: boolean
   /** Is sent also when the page is closed meanwhile. */
   readonly keepalive?: boolean
+  /** Headers beside those of every call. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Until an answer has come whole: a lost one is noticed by browsers after minutes (docs/decisions/0045). */
@@ -162,7 +164,7 @@ export async function call<const C extends Call>(
   request: Request<C>,
   options: CallOptions = {},
 ): Promise<Answer<C>> {
-  const body = await send(contract, request as Parts, options, bodyOf)
+  const body = await send(outgoing(contract, request as Parts), options, bodyOf)
   if (body === undefined) return undefined as Answer<C>
   // The production build contains no schemas (tools/vite/schemaless.ts).
   if (import.meta.env.DEV && contract.answer !== undefined) {
@@ -172,37 +174,45 @@ export async function call<const C extends Call>(
   return body as Answer<C>
 }
 
-/** A call that is made once it can be, by a page or by the worker. */
-export interface PreparedCall<A> {
-  /**
-   * Throws like `call`.
-   * @param token of whoever makes it; the stored one if not given
-   */
-  readonly send: (token?: string) => Promise<A>
-  readonly wire: WireRequest
+/** A call that a page or the worker makes later. `A` is the type of its answer; no value has it. */
+export interface PreparedCall<A> extends WireRequest {
+  readonly answer?: A
 }
 
+/** Prepares a call of a person who is logged in. */
 export const prepareCall = <const C extends Call>(
   contract: C,
   request: Request<C>,
 ): PreparedCall<Answer<C>> => ({
-  send: (token) => call(contract, request, token === undefined ? {} : { token }),
-  wire: {
-    method: contract.method,
-    address: addressOf(contract, request as Parts),
-    body: JSON.stringify((request as Parts).body) ?? null,
-  },
+  method: contract.method,
+  address: addressOf(contract, request as Parts),
+  body: JSON.stringify((request as Parts).body) ?? null,
+  ...(!tellsOthers(contract) && { isSilent: true }),
 })
 
+/**
+ * Makes a call that was prepared, by this build or a former one. Returns the body as it came. Throws
+ * like `call`.
+ * @param token of the person who makes it; the stored one if not given
+ */
+export const sendPrepared = (wire: WireRequest, token?: string): Promise<unknown> =>
+  send(wire, token === undefined ? {} : { token }, bodyOf)
+
+/** Makes a call whose answer `read` takes as it comes. Throws like `call`, also where it breaks off. */
+export const callAndRead = <const C extends Call, T>(
+  contract: C,
+  request: Request<C>,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> =>
+  send(outgoing(contract, request as Parts), { ...options, hasDeadline: false }, read)
+
 /** Makes a call that returns a file. Throws like `call`. */
-export async function callForFile<const C extends Call>(
+export const callForFile = <const C extends Call>(
   contract: C,
   request: Request<C>,
   options: CallOptions = {},
-): Promise<Blob> {
-  const withoutDeadline = { ...options, hasDeadline: false }
-  return send(contract, request as Parts, withoutDeadline, (response) => response.blob())
-}
+): Promise<Blob> => callAndRead(contract, request, options, (response) => response.blob())
 
 const bodyOf = async (response: Response): Promise<unknown> =>
   response.status === 204 ? undefined : response.json()
@@ -213,9 +223,21 @@ interface Parts {
   readonly body?: unknown
 }
 
+interface Outgoing extends Omit<WireRequest, 'body'> {
+  readonly body: string | FormData | null
+  readonly access?: Call['access']
+}
+
+const outgoing = (contract: Call, request: Parts): Outgoing => ({
+  method: contract.method,
+  address: addressOf(contract, request),
+  body: request.body instanceof FormData ? request.body : (JSON.stringify(request.body) ?? null),
+  access: contract.access,
+  isSilent: contract.access === 'public' || !tellsOthers(contract),
+})
+
 async function send<T>(
-  contract: Call,
-  request: Parts,
+  { method, address, body, access, isSilent = false }: Outgoing,
   options: CallOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
@@ -223,31 +245,27 @@ async function send<T>(
   if (wait !== null && !options.bypassGate) await wait
   const token = options.token ?? readItem('token')
   // A logout has emptied the device, and its screens are about to go: nobody is left to ask for.
-  if (token === null && isEndingSession && contract.access !== 'public')
-    return new Promise(() => {})
-  const form = request.body instanceof FormData ? request.body : undefined
-  const headers = new Headers({ Accept: 'application/json' })
+  if (token === null && isEndingSession && access !== 'public') return new Promise(() => {})
+  const headers = new Headers({ Accept: 'application/json', ...options.headers })
   if (token !== null) headers.set('Authorization', `Bearer ${token}`)
-  if (request.body !== undefined && form === undefined) {
-    headers.set('Content-Type', 'application/json')
-  }
-  const { signal, hasDeadline = form === undefined } = options
+  if (typeof body === 'string') headers.set('Content-Type', 'application/json')
+  const { signal, hasDeadline = !(body instanceof FormData) } = options
   const signals = [cutSignal(), ...(signal === undefined ? [] : [signal])]
   if (hasDeadline) signals.push(AbortSignal.timeout(DEADLINE_MS))
   let refusal: readonly [status: number, bodyText: string, retryAfter: string | null]
   try {
-    const response = await fetch(addressOf(contract, request), {
-      method: contract.method,
+    const response = await fetch(address, {
+      method,
       headers,
       // The photo cookie comes and goes with the session (O-026).
       credentials: 'same-origin',
-      body: form ?? (request.body === undefined ? null : JSON.stringify(request.body)),
+      body,
       signal: AbortSignal.any(signals),
       ...(options.keepalive && { keepalive: true }),
     })
-    noteServerTime(response.headers)
+    recordServerTime(response.headers)
     if (response.ok) {
-      if (contract.access !== 'public' && tellsOthers(contract)) acceptedChanges.emit()
+      if (!isSilent) acceptedChanges.emit()
       return await read(response)
     }
     refusal = [response.status, await response.text(), response.headers.get('retry-after')]
@@ -255,12 +273,12 @@ async function send<T>(
     if (signal?.aborted) throw cause
     throw new NetworkError(cause)
   }
-  throw faultOf(contract, token, ...refusal)
+  throw faultOf({ access }, token, ...refusal)
 }
 
 /** The error for a status other than 2xx; a 401 ends the session of `token` (KONTO-26). */
 export function faultOf(
-  contract: Call,
+  { access }: { readonly access?: Call['access'] | undefined },
   token: string | null,
   status: number,
   bodyText: string,
@@ -268,7 +286,7 @@ export function faultOf(
 ): ApiError {
   // The request may belong to an earlier session.
   const isCurrent = token === readItem('token') && !isEndingSession
-  if (status === 401 && contract.access !== 'public' && isCurrent) endSession()
+  if (status === 401 && access !== 'public' && isCurrent) endSession()
   return new ApiError(status, bodyText, retryAfter)
 }
 
@@ -281,7 +299,7 @@ export function addressOf(contract: Call, request: Parts): string {
   return `${address}?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`
 }
 
-/** What a refusal says of itself; nothing if the body is none. */
+/** The string fields of a refusal; none if the body is not one. */
 function refusalIn(bodyText: string): Partial<Record<'message' | 'code' | 'field', string>> {
   try {
     const parsed: unknown = JSON.parse(bodyText)

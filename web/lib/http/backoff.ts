@@ -8,7 +8,7 @@ export const backoffMs = (failures: number): number =>
   Math.min(MAX_MS, FIRST_MS * 2 ** Math.max(0, failures - 1))
 
 /**
- * Whether a retry would be refused again; not so for 401 (log in again), 408 (the line stood still
+ * Whether a retry would be refused again; not so for 401 (log in again), 408 (the network stalled
  * while it was sent) and 429 (too fast).
  */
 export const isPermanent = (cause: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** Of the promise that the gate opens; null while it is open. */
+/** Settles the promise of held calls; null while the gate is open. */
 const opening = createStore<PromiseWithResolvers<void> | null>(null)
 
 /** Holds calls back and closes the socket while the app is locked. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { upload } from '#contract/chat/photo-calls.ts'
-import { aPhoto, type FakeUpload, fakeUploads } from '../../testing/fakeUpload.ts'
+import { aPhoto, type FakeUpload, fakeUploads } from '#web/testing/fakeUpload.ts'
 import { writeItem } from '../device/localStorage.ts'
-import { ApiError, NetworkError, onUnauthorised } from './api.ts'
+import { ApiError, NetworkError, onUnauthorised, prepareCall } from './api.ts'
 import { sendFile } from './upload.ts'
 
 let made: FakeUpload[]
@@ -14,8 +14,7 @@ beforeEach(() => {
 function begin() {
   const controller = new AbortController()
   const parts: number[] = []
-  const done = sendFile(upload, aPhoto(), {
-    query: { clientId: 'c1' },
+  const done = sendFile(prepareCall(upload, { query: { clientId: 'c1' } }), aPhoto(), {
     signal: controller.signal,
     onProgress: (part) => parts.push(part),
   })
@@ -43,7 +42,7 @@ describe('sending a file', () => {
     await expect(done).resolves.toBeUndefined()
   })
 
-  test('O-183 After too many it says when the next one may go', async () => {
+  test('O-183 After too many uploads the fault says when the next one may go', async () => {
     const { done, request } = begin()
     request.answer(429, { message: 'Zu viele Versuche.' }, '1800')
     await expect(done).rejects.toMatchObject({
@@ -71,13 +70,13 @@ describe('sending a file', () => {
     onUnauthorised(() => undefined)
   })
 
-  test('Without a network it says so', async () => {
+  test('An upload without a network rejects with a NetworkError', async () => {
     const { done, request } = begin()
     request.fail()
     await expect(done).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('However slow the line is, it goes on; without a byte for a minute it ends as without a network', async () => {
+  test('A slow upload goes on; without a byte for a minute it ends as without a network', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const { done, request } = begin()
@@ -109,10 +108,14 @@ describe('sending a file', () => {
     await expect(lost.done).rejects.toBeInstanceOf(NetworkError)
   })
 
-  test('Given up, it stops and says why', async () => {
+  test('An upload that is given up stops, and one that was given up before does not begin', async () => {
     const { done, request, controller } = begin()
-    controller.abort(new DOMException('given up', 'AbortError'))
-    await expect(done).rejects.toThrow('given up')
+    controller.abort()
+    await expect(done).rejects.toBeInstanceOf(NetworkError)
     expect(request.aborted).toBe(true)
+    const wire = prepareCall(upload, { query: {} })
+    const late = sendFile(wire, aPhoto(), { signal: AbortSignal.abort() })
+    await expect(late).rejects.toBeInstanceOf(NetworkError)
+    expect(made[1]?.file).toBeNull()
   })
 })

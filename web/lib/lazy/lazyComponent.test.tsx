@@ -11,7 +11,7 @@ const draw = (Part: ReturnType<typeof lazyComponent<{ children: string }>>) =>
     </Suspense>,
   )
 
-test('Until it is there the fallback stands in its place', async () => {
+test('Until the component is loaded the fallback stands in its place', async () => {
   const chunk = Promise.withResolvers<typeof Word>()
   draw(lazyComponent(() => chunk.promise))
   expect(screen.getByText('gleich')).toBeVisible()
@@ -19,7 +19,7 @@ test('Until it is there the fallback stands in its place', async () => {
   expect(await screen.findByText('da')).toBeVisible()
 })
 
-test('What was fetched before is drawn at once, without a fallback', async () => {
+test('A component fetched before is drawn at once, without a fallback', async () => {
   const load = vi.fn<() => Promise<typeof Word>>(() => Promise.resolve(Word))
   const Part = lazyComponent(load)
   Part.preload()

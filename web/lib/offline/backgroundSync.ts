@@ -1,3 +1,5 @@
+import { hasServiceWorker } from '../device/siteData.ts'
+
 /** The part of Background Sync used here; Chromium alone has it. */
 interface SyncRegistration {
   readonly sync?: { register(tag: string): Promise<void> }
@@ -11,7 +13,7 @@ export const SEND_TAG = 'send'
  * does nothing where the browser cannot.
  */
 export function requestBackgroundSync(): void {
-  if (!('serviceWorker' in navigator)) return
+  if (!hasServiceWorker()) return
   navigator.serviceWorker.ready
     .then((registration) => (registration as SyncRegistration).sync?.register(SEND_TAG))
     // Forbidden in the settings of the browser: it is sent when the app is opened.

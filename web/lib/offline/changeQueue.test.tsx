@@ -1,35 +1,38 @@
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { voteCard } from '#contract/cards/calls.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { mia, miaPaired } from '../../testing/people.ts'
-import { logIn } from '../../testing/renderApp.tsx'
-import { stubWebLocks } from '../../testing/webLocks.ts'
-import { readItem, writeItem } from '../device/localStorage.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { mia, miaPaired } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
+import { stubWebLocks } from '#web/testing/webLocks.ts'
+import { writeItem } from '../device/localStorage.ts'
+import type * as api from '../http/api.ts'
 import { ApiError, NetworkError, prepareCall } from '../http/api.ts'
+import type { WireRequest } from '../http/wireRequest.ts'
 import { queryClient } from '../query/queryClient.ts'
 import { mergeProfile, storeLogin } from '../session/session.ts'
 import { resetSessionData } from '../session/sessionReset.ts'
 import { startChangeQueue } from './changeQueue.ts'
+import { defineChange } from './changes.ts'
+import type { QueueItem } from './queueItem.ts'
+import { isSomethingWaiting, leftovers } from './queueStatus.ts'
+import { useSubmitAndWait } from './useSubmitAndWait.ts'
 import {
-  CHANGES_QUEUED,
+  changeKinds,
   changesDropped,
-  defineChange,
-  type QueuedChange,
+  onLoadKinds,
   useWaitingCount,
   waitingChanges,
-} from './changes.ts'
-import { useSubmitAndWait } from './useSubmitAndWait.ts'
+} from './waitingChanges.ts'
 
-/** What the tabs of this device have stored. */
+/** The records that the tabs of this device have stored. */
 const device = vi.hoisted(() => new Map<string, { readonly id: string }>())
 /** How long its storage takes. */
 const storage = vi.hoisted(() => ({ written: Promise.resolve() }))
 vi.mock('./offlineStore.ts', () => ({
-  changesStore: {
-    name: 'changes',
+  waitingStore: {
     readAll: async () => [...device.values()],
     open: async <T,>(records: readonly T[]) => records,
     has: async (id: string) => device.has(id),
@@ -43,6 +46,20 @@ vi.mock('./offlineStore.ts', () => ({
   },
 }))
 
+/** The server's part in a call of these tests. */
+const sent = vi.hoisted(() => ({ take: async (_body: string | null): Promise<unknown> => null }))
+vi.mock('../http/api.ts', async (original) => {
+  const real = await original<typeof api>()
+  return {
+    ...real,
+    sendPrepared: (wire: WireRequest, token?: string) => {
+      if (wire.address === '/api/colour') return sent.take(wire.body)
+      if (wire.address === '/api/mark') return Promise.reject(new NetworkError(null))
+      return real.sendPrepared(wire, token)
+    },
+  }
+})
+
 interface Colour {
   readonly of: string
   readonly colour: string
@@ -50,10 +67,10 @@ interface Colour {
 
 /** How long it takes to do so. */
 let gate = Promise.resolve()
-/** What the server does with the next changes; none: takes them. */
+/** The fault the server answers the next changes with; null: it accepts them. */
 let fault: Error | null = null
 const arrived: string[] = []
-/** In which the changes were made, as the server is told. */
+/** The pairs in which the changes were made, as the server is told. */
 const pairs = new Set<string | undefined>()
 /** Whether their author was alone then, as the server is told. */
 const alone: (boolean | undefined)[] = []
@@ -61,20 +78,26 @@ const outcomes: string[] = []
 const nameOf = ({ of, colour }: Colour) => `${of} ${colour}`
 const colours = defineChange<Colour>({
   kind: 'colour',
-  subjectOf: ({ of }) => of,
+  replaces: (later, earlier) => later.of === earlier.of,
   prepare: (payload, { pairId, alone: wasAlone }) => ({
-    async send() {
-      pairs.add(pairId)
-      await gate
-      alone.push(wasAlone)
-      if (fault !== null) throw fault
-      arrived.push(nameOf(payload))
-    },
-    wire: { method: 'POST', address: '/api/colour', body: nameOf(payload) },
+    method: 'POST',
+    address: '/api/colour',
+    body: JSON.stringify({ name: nameOf(payload), pairId, wasAlone }),
   }),
   onAccepted: (payload) => void outcomes.push(`${nameOf(payload)} accepted`),
   onRefused: (payload) => void outcomes.push(`${nameOf(payload)} refused`),
 })
+sent.take = async (body) => {
+  const { name, pairId, wasAlone } = JSON.parse(body ?? '') as Record<string, string> & {
+    readonly wasAlone?: boolean
+  }
+  pairs.add(pairId)
+  await gate
+  alone.push(wasAlone)
+  if (fault !== null) throw fault
+  arrived.push(String(name))
+  return undefined
+}
 const refusal = new ApiError(404, 'Karte nicht gefunden')
 
 const waiting = () => waitingChanges.get().map(({ payload }) => nameOf(payload as Colour))
@@ -109,21 +132,7 @@ afterEach(async () => {
   alone.length = 0
 })
 
-test('What was changed without a network waits on the device, and is brought once and in its order', async () => {
-  fault = new NetworkError(null)
-  await submit({ of: 'sofa', colour: 'rot' })
-  await submit({ of: 'lampe', colour: 'gelb' })
-  await vi.waitFor(() => expect(device.size).toBe(2))
-  expect(waiting()).toEqual(['sofa rot', 'lampe gelb'])
-  expect(readItem(CHANGES_QUEUED)).toBe('true')
-  becomesOnline()
-  await nothingWaits()
-  expect(arrived).toEqual(['sofa rot', 'lampe gelb'])
-  expect(outcomes).toEqual(['sofa rot accepted', 'lampe gelb accepted'])
-  await vi.waitFor(() => expect(readItem(CHANGES_QUEUED)).toBeNull())
-})
-
-test('O-040 What was made while alone says so, also once somebody has come', async () => {
+test('O-040 A change made while alone says so, also once somebody has come', async () => {
   logIn(mia)
   fault = new NetworkError(null)
   await submit({ of: 'sofa', colour: 'rot' })
@@ -152,7 +161,7 @@ test('Only the last of several changes of one thing is sent, unless the server m
   expect(arrived).toEqual(['sofa rot', 'lampe gelb', 'sofa grün'])
 })
 
-test('A refused change is told of, is not shown any more, and holds nobody up', async () => {
+test('A refused change is reported, is not shown any more, and holds nobody up', async () => {
   fault = refusal
   await submit({ of: 'sofa', colour: 'rot' })
   await nothingWaits()
@@ -162,21 +171,174 @@ test('A refused change is told of, is not shown any more, and holds nobody up', 
   expect(outcomes).toEqual(['sofa rot refused', 'lampe gelb accepted'])
 })
 
-test('What an earlier visit has left is sent; of a kind this version does not know it is kept', async () => {
-  const left = (number: number, kind: string): QueuedChange => ({
+const wireOf = (name: string) =>
+  ({ method: 'POST', address: '/api/colour', body: JSON.stringify({ name }) }) as const
+const left = (number: number, rest: Partial<QueueItem>): void => {
+  const change: QueueItem = {
     id: `left-${number}`,
     owner: `${miaPaired.id} ${miaPaired.pairId}`,
     at: number,
-    kind,
-    subject: 'sofa',
+    lane: 'changes',
+    kind: 'colour',
     payload: { of: 'sofa', colour: `Farbe ${number}` },
     tried: true,
-  })
-  for (const one of [left(1, 'later'), left(2, 'colour')]) device.set(one.id, one)
+    wire: wireOf(`gespeichert ${number}`),
+    ...rest,
+  }
+  device.set(change.id, change)
+}
+
+test('A change left by an earlier visit is sent with its stored call, even if this build does not know its kind', async () => {
+  left(1, { kind: 'of another build' })
+  left(2, {})
   startChangeQueue()
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(arrived).toEqual(['sofa Farbe 2']))
-  await vi.waitFor(() => expect([...device.keys()]).toEqual(['left-1']))
+  await nothingWaits()
+  expect(arrived).toEqual(['gespeichert 1', 'gespeichert 2'])
+  expect(outcomes).toEqual(['sofa Farbe 2 accepted'])
+})
+
+test('A change from before a field was added is upgraded where it is shown and told of, and is sent as it was stored', async () => {
+  const rooms = defineChange<{ readonly name: string; readonly place: string }>({
+    kind: 'room',
+    upgrades: [(older: { readonly name: string }) => ({ ...older, place: 'überall' })],
+    // As a form of today reads its draft; it throws on a payload without a place.
+    prepare: ({ name, place }) => wireOf(`${name} ${place.trim()}`),
+    onAccepted: ({ place }) => void outcomes.push(place.trim()),
+    onRefused: ({ place }) => void outcomes.push(place.trim()),
+  })
+  const shown = renderHook(rooms.useWaiting)
+  left(1, { kind: 'room', payload: { name: 'Küche' } })
+  left(2, { kind: 'room', payload: { name: 'Bad', place: 'oben' }, version: 2 })
+  left(3, { kind: 'room', payload: { what: 'noch später' }, version: 3 })
+  fault = new NetworkError(null)
+  startChangeQueue()
+  window.dispatchEvent(new Event('online'))
+  const expected = [
+    { name: 'Küche', place: 'überall' },
+    { name: 'Bad', place: 'oben' },
+  ]
+  await vi.waitFor(() => expect(shown.result.current).toEqual(expected))
+  becomesOnline()
+  await nothingWaits()
+  expect(arrived).toEqual(['gespeichert 1', 'gespeichert 2', 'gespeichert 3'])
+  expect(outcomes).toEqual(['überall', 'oben'])
+})
+
+test('The code of all kinds is loaded before what an earlier visit has left is judged', async () => {
+  const loading = Promise.withResolvers<void>()
+  onLoadKinds(() => loading.promise)
+  onTestFinished(() => onLoadKinds(async () => undefined))
+  left(1, { kind: 'late' })
+  startChangeQueue()
+  window.dispatchEvent(new Event('online'))
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(arrived).toEqual([])
+  defineChange<Colour>({
+    kind: 'late',
+    prepare: () => wireOf('neu gemacht'),
+    onAccepted: (payload) => void outcomes.push(`${nameOf(payload)} accepted late`),
+    onRefused: () => undefined,
+  })
+  loading.resolve()
+  await nothingWaits()
+  expect([arrived, outcomes]).toEqual([['gespeichert 1'], ['sofa Farbe 1 accepted late']])
+})
+
+describe('while the code of the kinds does not come', () => {
+  let late = Promise.withResolvers<void>()
+  const soon = () => vi.advanceTimersByTimeAsync(50)
+  const defineLate = () =>
+    defineChange<Colour>({
+      kind: 'missing',
+      prepare: () => wireOf('neu gemacht'),
+      onAccepted: (payload) => void outcomes.push(`${nameOf(payload)} accepted late`),
+      onRefused: () => undefined,
+    })
+  beforeEach(() => {
+    vi.useFakeTimers()
+    late = Promise.withResolvers()
+    onLoadKinds(() => late.promise)
+    return () => {
+      vi.useRealTimers()
+      onLoadKinds(async () => undefined)
+      changeKinds.delete('missing')
+    }
+  })
+
+  test('Left items of every lane are sent after 30 s with their stored calls, and those without one are reported', async () => {
+    left(1, { kind: 'missing', wire: wireOf('gespeichert 1') })
+    left(2, { kind: 'missing', wire: null, payload: { text: 'meine Worte' } })
+    left(3, {})
+    left(4, { lane: 'outbox', kind: 'missing' })
+    startChangeQueue()
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect([arrived, waitingChanges.get(), isSomethingWaiting()]).toEqual([[], [], true])
+    await vi.advanceTimersByTimeAsync(1_100)
+    expect(arrived.toSorted()).toEqual(['gespeichert 1', 'gespeichert 3', 'gespeichert 4'])
+    expect(outcomes).toEqual(['sofa Farbe 3 accepted'])
+    expect(leftovers.get().map(({ words }) => words)).toEqual(['meine Worte'])
+    expect([...device.keys()]).toEqual(['left-2'])
+  })
+
+  test.each([
+    ['on this page', async () => late.resolve()],
+    [
+      'at the next start',
+      async () => {
+        resetSessionData()
+        onLoadKinds(async () => undefined)
+        logIn(miaPaired)
+      },
+    ],
+  ])(
+    'An item that a former build has stored without its call is sent once the code comes, %s',
+    async (_, comes) => {
+      left(1, { kind: 'missing', wire: undefined })
+      startChangeQueue()
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(30_100)
+      expect(leftovers.get()).toHaveLength(1)
+      // A change of something else makes no call for it.
+      colours.submit({ of: 'lampe', colour: 'gelb' })
+      await soon()
+      expect(arrived).toEqual(['lampe gelb'])
+      defineLate()
+      await comes()
+      await soon()
+      expect(arrived).toEqual(['lampe gelb', 'neu gemacht'])
+      expect([leftovers.get(), device.size]).toEqual([[], 0])
+    },
+  )
+
+  test('New items are sent behind the left ones after 30 s, and no later look waits for the code again', async () => {
+    left(1, { kind: 'missing' })
+    startChangeQueue()
+    window.dispatchEvent(new Event('online'))
+    await soon()
+    colours.submit({ of: 'lampe', colour: 'gelb' })
+    await vi.advanceTimersByTimeAsync(30_100)
+    expect(arrived).toEqual(['gespeichert 1', 'lampe gelb'])
+    left(2, { kind: 'missing' })
+    window.dispatchEvent(new Event('online'))
+    await soon()
+    expect(arrived).toEqual(['gespeichert 1', 'lampe gelb', 'gespeichert 2'])
+  })
+
+  test('Items that are still there once the code comes are shown by their kind', async () => {
+    left(1, { kind: 'missing', wire: null, fault: 'So nicht.' })
+    startChangeQueue()
+    window.dispatchEvent(new Event('online'))
+    await vi.advanceTimersByTimeAsync(30_100)
+    expect(leftovers.get()).toHaveLength(1)
+    const missing = defineLate()
+    late.resolve()
+    await soon()
+    expect(leftovers.get()).toEqual([])
+    const shown = renderHook(missing.useWaiting)
+    expect(shown.result.current.map(nameOf)).toEqual(['sofa Farbe 1'])
+  })
 })
 
 test('Before the pair is known there is no queue: a change is sent at once, or refused', async () => {
@@ -189,10 +351,9 @@ test('Before the pair is known there is no queue: a change is sent at once, or r
   expect([waiting(), device.size]).toEqual([[], 0])
 })
 
-test('What waits goes out in the name of who made it, also while another tab has just logged in as somebody else', async () => {
+test('A waiting change is sent in the name of its author, even if another tab has just logged in as somebody else', async () => {
   const votes = defineChange<string>({
     kind: 'vote',
-    subjectOf: (cardId) => cardId,
     prepare: (cardId) => prepareCall(voteCard, { query: { cardId, vote: 'like' } }),
     onAccepted: () => undefined,
     onRefused: () => undefined,
@@ -264,7 +425,7 @@ test('A fault of the server that a hidden page meets passes: it is tried again, 
   expect([arrived, outcomes]).toEqual([['sofa rot'], ['sofa rot accepted']])
 })
 
-test('Of what becomes of a change after its form was closed one is told; a fault of the server is tried again', async () => {
+test('The outcome of a change after its form was closed is reported; a fault of the server is tried again', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const held = Promise.withResolvers<void>()
   gate = held.promise
@@ -320,7 +481,7 @@ test('Nothing is said to wait before it is stored: a page may be left then', asy
   await nothingWaits()
 })
 
-test('What was made in a pair that was left elsewhere is not sent into the next one, and a word says so', async () => {
+test('A change made in a pair that was left elsewhere is not sent into the next one, and a notice says so', async () => {
   const dropped = vi.fn<() => void>()
   onTestFinished(changesDropped.subscribe(dropped))
   const server = fakeServer().on(readProfile, () => ({ ...miaPaired, pairId: 'pair-2' }))
@@ -347,17 +508,13 @@ test('A hidden page that learns that its pair was left keeps what waits until so
   expect([arrived, outcomes]).toEqual([[], []])
 })
 
-test('Of what nobody has asked for no word says that it was dropped', async () => {
+test('No notice says that a change nobody has asked for was dropped', async () => {
   const dropped = vi.fn<() => void>()
   onTestFinished(changesDropped.subscribe(dropped))
   const marks = defineChange<Colour>({
     kind: 'mark',
     isSilent: true,
-    subjectOf: ({ of }) => of,
-    prepare: () => ({
-      send: () => Promise.reject(new NetworkError(null)),
-      wire: { method: 'POST', address: '/api/mark', body: null },
-    }),
+    prepare: () => ({ method: 'POST', address: '/api/mark', body: null }),
     onAccepted: () => undefined,
     onRefused: () => undefined,
   })
@@ -368,7 +525,7 @@ test('Of what nobody has asked for no word says that it was dropped', async () =
   expect(dropped).not.toHaveBeenCalled()
 })
 
-test('What another tab has sent is read anew here', async () => {
+test('A change that another tab has sent is read anew here', async () => {
   const read = vi.spyOn(queryClient, 'invalidateQueries')
   fault = new NetworkError(null)
   await submit({ of: 'sofa', colour: 'rot' })
@@ -383,12 +540,10 @@ test('What another tab has sent is read anew here', async () => {
 test('A form ends although what the server answered cannot be read, and what follows is sent', async () => {
   const broken = defineChange<Colour>({
     kind: 'broken',
-    subjectOf: ({ of }) => of,
     prepare: (payload) => ({
-      async send() {
-        arrived.push(nameOf(payload))
-      },
-      wire: { method: 'POST', address: '/api/colour', body: null },
+      method: 'POST',
+      address: '/api/colour',
+      body: JSON.stringify({ name: nameOf(payload) }),
     }),
     onAccepted() {
       throw new TypeError('not an answer of this build')

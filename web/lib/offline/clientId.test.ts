@@ -4,7 +4,7 @@ import { clientIdAfter, newClientId } from './clientId.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('What is written gets its id over plain http as well, where browsers have no randomUUID', () => {
+test('A new item gets its id over plain http as well, where browsers have no randomUUID', () => {
   const { getRandomValues } = crypto
   vi.stubGlobal('crypto', { getRandomValues: getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 200 }, newClientId)

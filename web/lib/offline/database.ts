@@ -1,17 +1,16 @@
 import { type IDBPDatabase, type IDBPObjectStore, wrap } from 'idb'
 import { readItem } from '../device/localStorage.ts'
+import { hasIndexedDb } from '../device/siteData.ts'
 import { logFailure } from '../log.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { DATABASE, indexedDbFactory } from './indexedDb.ts'
+import { LANES } from './queueItem.ts'
 import { AGE_INDEX, PERSISTED_STORES, type PersistedStoreName } from './sealedRecord.ts'
 
-const VERSION = 6
+const VERSION = 7
 
-const STORES = ['outbox', 'answers', 'changes', 'keys', ...PERSISTED_STORES] as const
-/**
- * Object stores: chat messages, answers to questions, other changes, the keys these are sealed with
- * (queueKeys.ts), and what was read.
- */
+const STORES = ['waiting', 'keys', ...PERSISTED_STORES] as const
+/** Object stores: what waits to be sent, the keys it is sealed with (queueKeys.ts), and what was read. */
 export type StoreName = (typeof STORES)[number]
 type ReadStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readonly'>
 export type WriteStore = IDBPObjectStore<unknown, [StoreName], StoreName, 'readwrite'>
@@ -32,7 +31,18 @@ onSessionReset(() => {
   close()
 })
 
-const running = new Set<{ abort(): void } | null>()
+type Abortable = { abort(): void } | null
+
+const running = new Set<Abortable>()
+
+function abort(transaction: Abortable): void {
+  try {
+    transaction?.abort()
+  } catch {
+    // The transaction is being committed, or has ended.
+  }
+}
+
 /** While the page lies in the back/forward cache: resolved when it is shown again. */
 let pageShown: PromiseWithResolvers<void> | null = null
 let cachedCount = 0
@@ -52,13 +62,7 @@ function onPageHide({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   pageShown ??= Promise.withResolvers()
   cachedCount += 1
-  for (const transaction of running) {
-    try {
-      transaction?.abort()
-    } catch {
-      // It is being committed.
-    }
-  }
+  for (const transaction of running) abort(transaction)
   close()
 }
 function onPageShow(): void {
@@ -78,7 +82,21 @@ function createMissingStores(database: IDBDatabase): void {
   }
 }
 
-/** Not `openDB`, which knows no storage bucket. */
+/** Up to version 6 each lane had a store of its own, by whose name its items are sealed. */
+function moveLanes(database: IDBDatabase, upgrade: IDBTransaction): void {
+  for (const lane of LANES) {
+    if (!database.objectStoreNames.contains(lane)) continue
+    const reading = upgrade.objectStore(lane).getAll()
+    reading.onsuccess = () => {
+      for (const item of reading.result as readonly object[]) {
+        upgrade.objectStore('waiting').put({ ...item, lane })
+      }
+      database.deleteObjectStore(lane)
+    }
+  }
+}
+
+/** Opens the database without `openDB`, which knows no storage bucket. */
 const connect = async (): Promise<IDBPDatabase> => {
   // Each is added once, however often it is asked for.
   window.addEventListener('pagehide', onPageHide)
@@ -90,6 +108,7 @@ const connect = async (): Promise<IDBPDatabase> => {
     upgrade = request.transaction
     running.add(upgrade)
     createMissingStores(request.result)
+    if (upgrade !== null) moveLanes(request.result, upgrade)
   }
   await wrap(request).finally(() => running.delete(upgrade))
   const database = wrap(request.result)
@@ -124,12 +143,14 @@ export function openAhead(): void {
  * cache meanwhile: it must leave nothing behind outside the store. Throws if the session ended there.
  * Not the short forms of idb, which leave the end of the transaction to nobody: it fails when the
  * browser deletes the database meanwhile.
+ * @param givenUp once aborted, the transaction is, and none begins
  */
 async function transact<M extends 'readonly' | 'readwrite', T>(
   name: StoreName,
   mode: M,
   act: (store: IDBPObjectStore<unknown, [StoreName], StoreName, M>) => Promise<T>,
   options?: IDBTransactionOptions,
+  givenUp?: AbortSignal,
 ): Promise<T> {
   const token = readItem('token')
   let isReopened = false
@@ -143,9 +164,13 @@ async function transact<M extends 'readonly' | 'readwrite', T>(
     try {
       const database = await opening
       if (isOver()) continue
+      givenUp?.throwIfAborted()
       const { store, done } = database.transaction(name, mode, options)
       running.add(store.transaction)
+      givenUp?.addEventListener('abort', () => abort(store.transaction))
       const ended = done.finally(() => running.delete(store.transaction))
+      // Nobody waits for the end of a transaction whose `act` has thrown before.
+      ended.catch(() => undefined)
       const [found] = await Promise.all([act(store), ended])
       return found
     } catch (cause) {
@@ -171,13 +196,15 @@ export const read = <T>(name: StoreName, act: (store: ReadStore) => Promise<T>):
 /**
  * Runs `act` in a transaction that writes.
  * @param durability `strict`: it ends when its records are on the disk, not in a buffer of the browser
+ * @param givenUp nothing is written once it is aborted, unless that is being committed
  */
 export async function write(
   name: StoreName,
   durability: IDBTransactionDurability,
   act: (store: WriteStore) => Promise<unknown>,
+  givenUp?: AbortSignal,
 ): Promise<void> {
-  await transact(name, 'readwrite', act, { durability })
+  await transact(name, 'readwrite', act, { durability }, givenUp)
 }
 
 /** A store that hangs must not keep anything from being sent. */
@@ -185,12 +212,12 @@ const TICK_MS = 500
 const TICKS_MAX = 10
 
 /**
- * Throws after 5 s. They are counted in ticks: a page that was busy for long has not taken the
- * answers that came meanwhile, one of which may follow from the other. Not by setTimeout, which fires
- * before them as soon as a page is back from the background.
+ * Throws after as many ticks, not seconds: a page that was busy for long has not handled the answers
+ * that came meanwhile, one of which may follow from the other. Not by setTimeout, which fires before
+ * them as soon as a page is back from the background.
  */
-async function deadline(): Promise<never> {
-  for (let tick = 0; tick < TICKS_MAX; tick += 1) {
+async function deadline(ticks: number): Promise<never> {
+  for (let tick = 0; tick < ticks; tick += 1) {
     await new Promise((resolve) => {
       AbortSignal.timeout(TICK_MS).onabort = resolve
     })
@@ -202,19 +229,24 @@ async function deadline(): Promise<never> {
 const LOGOUT_TOLD_WITHIN_MS = 2_000
 
 /**
- * Runs `step`; on failure, after 5 s, or without IndexedDB (private windows), returns `fallback`.
+ * Runs `step`; on failure, after 5 s, or without IndexedDB, returns `fallback`. A step that is given
+ * up is told by its signal: a write that ends later would bring back what was sent or discarded since.
  * @param failure log entry
+ * @param ticksMax of half a second each; 10 if not given
  */
 export async function orFallback<T>(
-  step: () => Promise<T>,
+  step: (givenUp: AbortSignal) => Promise<T>,
   fallback: T,
   failure: string,
+  ticksMax = TICKS_MAX,
 ): Promise<T> {
-  if (!('indexedDB' in globalThis)) return fallback
+  if (!hasIndexedDb()) return fallback
   const startedIn = sessionCount
+  const giveUp = new AbortController()
   try {
-    return await Promise.race([step(), deadline()])
+    return await Promise.race([step(giveUp.signal), deadline(ticksMax)])
   } catch (cause) {
+    giveUp.abort()
     // A logout closes the connection on purpose.
     setTimeout(() => {
       if (startedIn === sessionCount) logFailure(failure, cause)

@@ -13,14 +13,14 @@ const photo = (key: string, at: number, size: number) => entry(key, at, size, 'p
 const evictedKeys = (...given: [readonly PersistedEntry[], number, number?]) =>
   evictedEntries(...given).map(({ key }) => key)
 
-test('The oldest go until the rest is small enough', () => {
+test('The oldest entries are evicted until the rest fits', () => {
   const entries = [entry('old', 1, 40), entry('new', 3, 50), entry('middle', 2, 40)]
   expect(evictedKeys(entries, 3, 100)).toEqual(['old'])
   expect(evictedKeys(entries, 3, 80)).toEqual(['middle', 'old'])
   expect(evictedKeys(entries, 3, 130)).toEqual([])
 })
 
-test('Photos go before words, the oldest first, however new they are', () => {
+test('Photos are evicted before text, oldest first, even if they are newer than the text', () => {
   const entries = [
     photo('seen today', 9, 60),
     entry('read long ago', 1, 30),
@@ -31,7 +31,7 @@ test('Photos go before words, the oldest first, however new they are', () => {
   expect(evictedEntries(entries, 9, 100)).toEqual([photo('seen before', 5, 20)])
 })
 
-test('What nobody has read for a month goes however small it is', () => {
+test('Data that nobody has read for a month is evicted, however small it is', () => {
   const entries = [entry('old', 0, 1), entry('new', 2, 1), photo('old photo', 0, 1)]
   expect(evictedKeys(entries, PERSISTED_MAX_MS + 1)).toEqual(['old', 'old photo'])
 })

@@ -1,6 +1,6 @@
 import type { PersistedStoreName } from './sealedRecord.ts'
 
-/** What is known of a persisted record without reading it. */
+/** The facts known of a persisted record without reading it. */
 export interface PersistedEntry {
   readonly store: PersistedStoreName
   readonly key: IDBValidKey

@@ -1,3 +1,5 @@
+import { hasIndexedDb } from '../device/siteData.ts'
+
 /** The part of the Storage Buckets API used here; not every browser has it. */
 interface StorageBuckets {
   open(name: string): Promise<{ readonly indexedDB: IDBFactory }>
@@ -29,6 +31,7 @@ export async function indexedDbFactory(): Promise<IDBFactory> {
 
 /** Deletes the storage bucket with all its databases, and every database outside of it. */
 export function deleteDatabases(): Promise<unknown> {
+  if (!hasIndexedDb()) return Promise.resolve()
   const deleted = Promise.all([storageBuckets()?.delete(DATABASE), deleteDefaultDatabases()])
   const timeout = new Promise((resolve) => setTimeout(resolve, DELETION_MAX_MS))
   deletion = Promise.race([deleted.catch(() => undefined), timeout])
@@ -36,7 +39,7 @@ export function deleteDatabases(): Promise<unknown> {
 }
 
 async function deleteDefaultDatabases(): Promise<void> {
-  if (!('indexedDB' in globalThis) || !('databases' in indexedDB)) return
+  if (!('databases' in indexedDB)) return
   const found = await indexedDB.databases()
   await Promise.all(
     found.map(

@@ -1,4 +1,4 @@
-import type { QueueHeader, QueueItem, SealedItem } from './queueItem.ts'
+import type { QueueHeader, QueueItem, SealedFile, SealedItem } from './queueItem.ts'
 import { utf8 } from './utf8.ts'
 
 /** Seals items of one visit to the public key of the session. */
@@ -29,11 +29,13 @@ async function cipherOf(
 
 const importPublicKey = (raw: ArrayBuffer) => crypto.subtle.importKey('raw', raw, CURVE, false, [])
 
+type Header = Pick<SealedItem | SealedFile, 'id' | 'lane' | 'owner' | 'at'>
+
 /** Binds an item to its place: none opens in the place of another. */
-const sealedWith = (storeName: string, { id, owner, at }: QueueHeader, iv: BufferSource) => ({
+const sealedWith = ({ id, lane, owner, at }: Header, iv: BufferSource) => ({
   name: 'AES-GCM',
   iv,
-  additionalData: utf8(JSON.stringify([storeName, id, owner, at])),
+  additionalData: utf8(JSON.stringify([lane, id, owner, at])),
 })
 
 /** @param bytes PKCS #8 */
@@ -48,29 +50,43 @@ export async function newItemSealer(publicKey: ArrayBuffer): Promise<ItemSealer>
   return { sender, cipher }
 }
 
-/** Of the item only id, owner and time stay readable. */
-export async function sealItem(
+async function sealBytes<H extends Header>(
   { sender, cipher }: ItemSealer,
-  storeName: string,
-  item: QueueItem,
-): Promise<SealedItem> {
-  const { id, owner, at } = item
+  header: H,
+  bytes: BufferSource,
+) {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const text = utf8(JSON.stringify(item))
-  const padded = new Uint8Array(Math.ceil(text.length / STEP) * STEP).fill(32)
-  padded.set(text)
-  const sealed = await crypto.subtle.encrypt(sealedWith(storeName, item, iv), cipher, padded)
-  return { id, owner, at, sender, iv, sealed }
+  const sealed = await crypto.subtle.encrypt(sealedWith(header, iv), cipher, bytes)
+  return { ...header, sender, iv, sealed }
 }
 
-/** Throws if the item was sealed to another key, or for another place. */
-export async function openItem(
-  privateKey: CryptoKey,
-  storeName: string,
-  item: SealedItem,
-): Promise<unknown> {
-  const { sender, iv, sealed } = item
-  const cipher = await cipherOf(privateKey, await importPublicKey(sender), sender)
-  const bytes = await crypto.subtle.decrypt(sealedWith(storeName, item, iv), cipher, sealed)
-  return JSON.parse(new TextDecoder().decode(bytes))
+/** Seals an item; only its id, lane, owner and time stay readable. */
+export async function sealItem(sealer: ItemSealer, item: QueueItem): Promise<SealedItem> {
+  const { id, lane, owner, at } = item
+  const text = utf8(JSON.stringify({ ...item, file: undefined }))
+  const padded = new Uint8Array(Math.ceil(text.length / STEP) * STEP).fill(32)
+  padded.set(text)
+  return sealBytes(sealer, { id, lane, owner, at }, padded)
 }
+
+/** Seals the file of an item, whose own time changes with a retry. */
+export const sealFile = async (
+  sealer: ItemSealer,
+  { id, lane, owner }: QueueHeader,
+  file: Blob,
+): Promise<SealedFile> =>
+  sealBytes(sealer, { id: [id], lane, owner, at: 0 }, await file.arrayBuffer())
+
+/** The bytes of a record. Throws if it was sealed to another key, or for another place. */
+export async function openBytes(
+  privateKey: CryptoKey,
+  record: SealedItem | SealedFile,
+): Promise<ArrayBuffer> {
+  const { sender, iv, sealed } = record
+  const cipher = await cipherOf(privateKey, await importPublicKey(sender), sender)
+  return crypto.subtle.decrypt(sealedWith(record, iv), cipher, sealed)
+}
+
+/** Throws like `openBytes`. */
+export const openItem = async (privateKey: CryptoKey, item: SealedItem): Promise<unknown> =>
+  JSON.parse(new TextDecoder().decode(await openBytes(privateKey, item)))

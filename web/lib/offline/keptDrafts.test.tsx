@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSessionStore, resetSessionData } from '../session/sessionReset.ts'
-import { keepDraft } from './keptDrafts.ts'
+import { persistDraft } from './keptDrafts.ts'
 import type * as offlineKeys from './offlineKey.ts'
 import { queueKeysReady } from './offlineKey.ts'
 import { utf8 } from './utf8.ts'
@@ -40,12 +40,12 @@ let count = 0
 function open(name: string, typed = '') {
   const draft = createSessionStore('')
   draft.set(typed)
-  keepDraft(name, draft, (text) => text === '')
+  persistDraft(name, draft, (text) => text === '')
   return draft
 }
 const newName = () => `test ${(count += 1)}`
 
-test('What was typed is there again after the app was ended, without a word from it', async () => {
+test('Typed text is there again after the app was ended without a warning', async () => {
   const name = newName()
   const draft = open(name)
   await pass(0)
@@ -57,7 +57,7 @@ test('What was typed is there again after the app was ended, without a word from
   expect(again.get()).toBe('Ich freue mich')
 })
 
-test('What was sent leaves nothing behind', async () => {
+test('A sent draft leaves nothing behind', async () => {
   const name = newName()
   const draft = open(name)
   await pass(0)
@@ -68,7 +68,7 @@ test('What was sent leaves nothing behind', async () => {
   expect(device.records.size).toBe(0)
 })
 
-test('What was typed before it was read takes its place', async () => {
+test('Text typed before the draft was read replaces it', async () => {
   const name = newName()
   open(name).set('alt')
   await pass(500)

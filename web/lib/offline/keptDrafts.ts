@@ -10,15 +10,19 @@ import { utf8 } from './utf8.ts'
 const SAVE_AFTER_MS = 300
 
 /**
- * Keeps a draft on this device, sealed like what was last read: it is there again after the phone has
- * ended the app, and gone with the session. What is typed before it has been read takes its place.
+ * Stores a draft on this device, sealed like what was last read: it is there again after the phone
+ * has ended the app, and gone with the session. Words typed before it has been read replace it.
  * @param name of its record
  */
-export function keepDraft<T>(name: string, draft: Store<T>, isEmpty: (value: T) => boolean): void {
+export function persistDraft<T>(
+  name: string,
+  draft: Store<T>,
+  isEmpty: (value: T) => boolean,
+): void {
   const record = `draft ${name}`
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRead = false
-  /** One after the other, so that the last one is the one that stays. */
+  /** The last write; each waits for the one before, so that the newest draft stays. */
   let writing: Promise<void> = Promise.resolve()
 
   const save = () => {
@@ -58,6 +62,6 @@ export function keepDraft<T>(name: string, draft: Store<T>, isEmpty: (value: T) 
   void restore()
 }
 
-/** Without the errors that some drafts carry. */
+/** Encodes a draft without the errors that some drafts carry. */
 const bytesOf = (value: unknown) =>
   utf8(JSON.stringify(value, (_, part: unknown) => (part instanceof Error ? undefined : part)))

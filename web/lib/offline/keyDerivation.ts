@@ -12,7 +12,7 @@ const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
     char.charCodeAt(0),
   )
 
-/** What the offline key of a session is used as; neither can be exported. */
+/** The two keys derived from the offline key of a session; neither can be exported. */
 export interface DerivedKeys {
   /** AES-GCM. */
   readonly cipher: CryptoKey

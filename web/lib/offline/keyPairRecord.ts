@@ -12,14 +12,14 @@ export interface KeyPairRecord {
   readonly session?: { readonly iv: Uint8Array<ArrayBuffer>; readonly sealed: ArrayBuffer }
 }
 
-/** As whom the worker acts while no page is open (decision 0066). */
+/** The identity under which the worker acts while no page is open (decision 0066). */
 export interface WorkerSession {
   readonly token: string
-  /** User id and pair id, as that of `QueueItem`. */
+  /** User id and pair id, in the format of the `owner` of `QueueItem`. */
   readonly owner: string
 }
 
-/** Binds what is sealed to the public key: another one in its place is noticed. */
+/** Binds the ciphertext to the public key, so that a replaced public key is detected. */
 const sealedWith = (iv: BufferSource, publicKey: BufferSource) => ({
   name: 'AES-GCM',
   iv,
@@ -55,7 +55,7 @@ export const openPrivateKey = (
 ): Promise<ArrayBuffer | undefined> =>
   crypto.subtle.decrypt(sealedWith(iv, publicKey), cipher, privateKey).catch(() => undefined)
 
-/** Undefined if the record has none, or another key sealed it. */
+/** The sealed session; undefined if the record has none or another key sealed it. */
 export async function openSession(
   { publicKey, session }: KeyPairRecord,
   cipher: CryptoKey,

@@ -4,14 +4,15 @@ type Source = 'queries' | 'chat'
 const times = new Map<Source, number>()
 
 /**
- * When the oldest of what is shown was read from the server (epoch milliseconds), while that cannot
- * be repeated; null where everything shown is of now. Apart from what fills it, for the shell.
+ * When the oldest data on the screen was read from the server (epoch milliseconds), while it cannot
+ * be read again; null if all data shown is current. In its own module, so that the shell does not
+ * import the modules that set it.
  */
 export const lastSeen = createSessionStore<number | null>(null)
 onSessionReset(() => times.clear())
 
-/** Notes when the oldest of what one part shows was read; null if all of it is of now. */
-export function noteLastSeen(source: Source, at: number | null): void {
+/** Records when the oldest data of one source was read; null if all of it is current. */
+export function recordLastSeen(source: Source, at: number | null): void {
   if (at === null) times.delete(source)
   else times.set(source, at)
   lastSeen.set(times.size === 0 ? null : Math.min(...times.values()))

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { miaPaired } from '../../testing/people.ts'
-import { logIn } from '../../testing/renderApp.tsx'
+import { miaPaired } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
 import { storedLock } from '../device/appLockStorage.ts'
 import { readOfflineKeyCookie, writeOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
 import { resetSessionData } from '../session/sessionReset.ts'

@@ -1,25 +1,25 @@
 import { storedLock } from '../device/appLockStorage.ts'
 import { readItem } from '../device/localStorage.ts'
 import { forgetOfflineKeyCookie, readOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
+import { hasIndexedDb } from '../device/siteData.ts'
 import { getSession } from '../session/session.ts'
 import { onSessionReset } from '../session/sessionReset.ts'
 import { createEmitter } from '../store.ts'
 import { openAhead } from './database.ts'
 import { type DerivedKeys, deriveKeys } from './keyDerivation.ts'
 
-/** What seals the records of one session on this device. */
+/** The keys that seal the records of one session on this device. */
 export interface OfflineKey extends DerivedKeys {
   /** As the server gave it, base64url. */
   readonly text: string
-  /** Whose records in which pair; part of what is authenticated. */
+  /** User id and pair id of the records; part of what is authenticated. */
   readonly scope: string
   /** Token of the session the key was given to. */
   readonly token: string
 }
 
 /** Not over plain http (no Web Crypto) and not where the browser keeps nothing. */
-export const canPersist = (): boolean =>
-  'indexedDB' in globalThis && globalThis.crypto?.subtle !== undefined
+export const canPersist = (): boolean => hasIndexedDb() && globalThis.crypto?.subtle !== undefined
 
 /** Emitted once this device can seal what waits, and open it (queueKeys.ts). */
 export const queueKeysReady = createEmitter()

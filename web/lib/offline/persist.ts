@@ -1,3 +1,4 @@
+import { hasIndexedDb } from '../device/siteData.ts'
 import { logFailure } from '../log.ts'
 import { read, write } from './database.ts'
 import { evictedEntries, type PersistedEntry } from './eviction.ts'
@@ -12,7 +13,7 @@ import {
 } from './sealedRecord.ts'
 import { utf8 } from './utf8.ts'
 
-/** What the chat opens with: the name it is persisted under, and how many messages are read. */
+/** The messages the chat opens with: the name of their record, and how many are read. */
 export const NEWEST_MESSAGES = { name: 'chat', limit: 50 } as const
 
 /** Bytes written between two looks at how much there is. */
@@ -20,7 +21,7 @@ const EVICT_EVERY = 1024 * 1024
 
 /** As if enough were written: the first write of a visit removes what an earlier one left. */
 let writtenSince = EVICT_EVERY
-/** A full or forbidden store is told of once a visit. */
+/** A full or forbidden store is reported once a visit. */
 let hasFailed = false
 
 /** Persists what the server said under this name; nothing while the device has no key. */
@@ -57,10 +58,10 @@ export const removeRecord = (storeName: PersistedStoreName, name: string): Promi
 
 /** Removes everything that was persisted, whoever persisted it. */
 export async function clearPersisted(): Promise<void> {
-  if (!('indexedDB' in globalThis)) return
+  if (!hasIndexedDb()) return
   await Promise.all(
     PERSISTED_STORES.map((name) => write(name, 'strict', (store) => store.clear())),
-  ).catch(noteFailure)
+  ).catch(recordFailure)
 }
 
 async function attempt(step: (key: OfflineKey) => Promise<void>): Promise<void> {
@@ -70,11 +71,11 @@ async function attempt(step: (key: OfflineKey) => Promise<void>): Promise<void> 
     await step(key)
   } catch (cause) {
     // A logout closes the connection on purpose.
-    if (isCurrent(key)) noteFailure(cause)
+    if (isCurrent(key)) recordFailure(cause)
   }
 }
 
-function noteFailure(cause: unknown): void {
+function recordFailure(cause: unknown): void {
   if (!hasFailed) logFailure('Das zuletzt Gelesene lässt sich nicht aufheben', cause)
   hasFailed = true
 }

@@ -12,7 +12,7 @@ export interface Persisted {
 /** A page that starts may be busy for long. */
 const READ_MAX_MS = 30_000
 
-/** Of the answers that are kept (tools/vite/shapes.ts); none in development. */
+/** Identifies the shapes of persisted answers (tools/vite/shapes.ts); empty in development. */
 const SHAPES = (import.meta.env.SHAPES as string | undefined) ?? ''
 
 /** Names what the server said: a build that knows another shape of it does not find it. */
@@ -21,8 +21,8 @@ export const nameWithShapes = (name: string): string => `${SHAPES} ${name}`
 type Found = SealedRecord | undefined
 
 /**
- * What was persisted under this name for this session; undefined if there is nothing to be read, or
- * not within `withinMs` milliseconds.
+ * The record persisted under this name for this session; undefined if there is nothing to be read,
+ * or not within `withinMs` milliseconds.
  */
 export async function readPersisted(
   name: string,

@@ -8,7 +8,7 @@ const STORE = 'photos'
 
 /** A file of a photo that never changes, by a name that a new build knows as well. */
 export const photoStore = {
-  /** Its bytes; undefined if this device does not have them, or not for this session. */
+  /** The bytes of a file; undefined if this device does not have them, or not for this session. */
   async read(name: string): Promise<ArrayBuffer | undefined> {
     const key = await offlineKey()
     if (key === null || !isCurrent(key)) return undefined

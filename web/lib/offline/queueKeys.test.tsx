@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { miaPaired } from '../../testing/people.ts'
-import { logIn } from '../../testing/renderApp.tsx'
+import { miaPaired } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
 import { resetSessionData } from '../session/sessionReset.ts'
 import { importKey, queueKeysReady, setOfflineKey } from './offlineKey.ts'
 import { open, prepareQueueKeys, seal } from './queueKeys.ts'
@@ -22,7 +22,15 @@ vi.mock('./database.ts', () => {
 })
 
 const OWNER = `${miaPaired.id} ${miaPaired.pairId}`
-const item = { id: 'a', owner: OWNER, at: 1, tried: false, text: 'Nein.' }
+const item = {
+  id: 'a',
+  lane: 'answers',
+  owner: OWNER,
+  at: 1,
+  kind: 'answer',
+  payload: 'Nein.',
+  tried: false,
+} as const
 
 /** A key as the server gives it. */
 async function keyOf(fill: string) {
@@ -32,7 +40,7 @@ async function keyOf(fill: string) {
 }
 
 async function sealed() {
-  const found = await seal('answers', item)
+  const found = await seal(item)
   if (found === null) throw new Error('not sealed')
   return found
 }
@@ -46,37 +54,37 @@ afterEach(() => {
 test('Nothing is sealed before the session has a key pair, and its first key makes one', async () => {
   const ready = vi.fn<() => void>()
   const stop = queueKeysReady.subscribe(ready)
-  expect(await seal('answers', item)).toBeNull()
+  expect(await seal(item)).toBeNull()
   await prepareQueueKeys(await keyOf('A'), [])
   expect(ready).toHaveBeenCalledOnce()
-  expect(await open('answers', await sealed())).toEqual(item)
+  expect(await open(await sealed())).toEqual(item)
   stop()
 })
 
 test('A device that has its key makes the pair without the server', async () => {
   setOfflineKey(await keyOf('A'))
-  expect(await open('answers', await sealed())).toEqual(item)
+  expect(await open(await sealed())).toEqual(item)
 })
 
 test('Without its key a device seals, and opens nothing until the server gives it', async () => {
   await prepareQueueKeys(await keyOf('A'), [])
   resetSessionData()
   const later = await sealed()
-  expect(await open('answers', later)).toBeUndefined()
+  expect(await open(later)).toBeUndefined()
   await prepareQueueKeys(await keyOf('A'), [])
-  expect(await open('answers', later)).toEqual(item)
+  expect(await open(later)).toEqual(item)
 })
 
-test('What was sealed before the server’s key was rotated opens after it, and after the next time', async () => {
+test('An item sealed before the server’s key was rotated opens after that, and after the next start', async () => {
   await prepareQueueKeys(await keyOf('A'), [])
   const before = await sealed()
   resetSessionData()
   await prepareQueueKeys(await keyOf('B'), [await keyOf('A')])
-  expect(await open('answers', before)).toEqual(item)
+  expect(await open(before)).toEqual(item)
   resetSessionData()
   // The pair is sealed with the new key: the former one is not needed any more.
   await prepareQueueKeys(await keyOf('B'), [])
-  expect(await open('answers', before)).toEqual(item)
+  expect(await open(before)).toEqual(item)
 })
 
 test('A pair that no key of the session opens is replaced by the server’s word alone', async () => {
@@ -84,14 +92,14 @@ test('A pair that no key of the session opens is replaced by the server’s word
   const lost = await sealed()
   resetSessionData()
   await prepareQueueKeys(await keyOf('B'))
-  expect(await open('answers', lost)).toBeUndefined()
+  expect(await open(lost)).toBeUndefined()
   resetSessionData()
   await prepareQueueKeys(await keyOf('A'))
-  expect(await open('answers', lost)).toEqual(item)
+  expect(await open(lost)).toEqual(item)
   resetSessionData()
   await prepareQueueKeys(await keyOf('B'), [])
-  expect(await open('answers', lost)).toBeUndefined()
-  expect(await open('answers', await sealed())).toEqual(item)
+  expect(await open(lost)).toBeUndefined()
+  expect(await open(await sealed())).toEqual(item)
 })
 
 test('Two tabs that make a pair at once have the same', async () => {
@@ -101,7 +109,7 @@ test('Two tabs that make a pair at once have the same', async () => {
   const both = await sealed()
   resetSessionData()
   await prepareQueueKeys(key, [])
-  expect(await open('answers', both)).toEqual(item)
+  expect(await open(both)).toEqual(item)
 })
 
 test('The pair of another session of the same person is another one', async () => {
@@ -109,8 +117,8 @@ test('The pair of another session of the same person is another one', async () =
   const left = await sealed()
   resetSessionData()
   logIn(miaPaired, 'token-2')
-  expect(await seal('answers', item)).toBeNull()
+  expect(await seal(item)).toBeNull()
   await prepareQueueKeys(await keyOf('B'), [])
-  expect(await open('answers', left)).toBeUndefined()
+  expect(await open(left)).toBeUndefined()
   expect(device.size).toBe(2)
 })

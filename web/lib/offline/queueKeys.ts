@@ -6,16 +6,18 @@ import {
   type ItemSealer,
   importPrivateKey,
   newItemSealer,
+  openBytes,
   openItem,
+  sealFile,
   sealItem,
 } from './itemSealer.ts'
 import { type KeyPairRecord, openPrivateKey, sealKeyPair } from './keyPairRecord.ts'
 import { isCurrent, type OfflineKey, offlineKey, queueKeysReady } from './offlineKey.ts'
-import type { QueueItem, SealedItem } from './queueItem.ts'
+import type { QueueItem, SealedFile, SealedItem } from './queueItem.ts'
 import { utf8 } from './utf8.ts'
 import { writeQueued } from './writeQueued.ts'
 
-/** Of one owner, as those of `QueueItem`. */
+/** A value of one owner; `owner` as in `QueueItem`. */
 interface Owned<T> {
   readonly owner: string
   readonly value: T
@@ -82,7 +84,7 @@ export async function prepareQueueKeys(
   if (opened === undefined && (found === undefined || former !== undefined)) {
     await put(key, await newRecord(id, key), found)
     sealer = null
-    // That of another tab, if it was faster.
+    // The record of another tab, if that was faster.
     found = await find(id)
     opened = found && (await openByOneOf([key], found))
   }
@@ -128,14 +130,28 @@ function sealerOf(owner: string): Promise<ItemSealer | null> {
 }
 
 /** Null while the session has no key pair: it gets one with its first answer of the server. */
-export async function seal(storeName: string, item: QueueItem): Promise<SealedItem | null> {
+export async function seal(item: QueueItem): Promise<SealedItem | null> {
   const loaded = await sealerOf(item.owner)
-  return loaded === null ? null : sealItem(loaded, storeName, item)
+  return loaded === null ? null : sealItem(loaded, item)
+}
+
+/** The file of an item; null as of `seal`. */
+export async function sealFileOf(item: QueueItem, file: Blob): Promise<SealedFile | null> {
+  const loaded = await sealerOf(item.owner)
+  return loaded === null ? null : sealFile(loaded, item, file)
+}
+
+async function openedBy<R extends SealedItem | SealedFile, T>(
+  open: (key: CryptoKey, record: R) => Promise<T>,
+  record: R,
+): Promise<T | undefined> {
+  if (opener?.owner !== record.owner) await prepareWithoutServer(record.owner)
+  if (opener?.owner !== record.owner) return undefined
+  return open(opener.value, record).catch(() => undefined)
 }
 
 /** The item; undefined if the device cannot open it now. */
-export async function open(storeName: string, item: SealedItem): Promise<unknown> {
-  if (opener?.owner !== item.owner) await prepareWithoutServer(item.owner)
-  if (opener?.owner !== item.owner) return undefined
-  return openItem(opener.value, storeName, item).catch(() => undefined)
-}
+export const open = (item: SealedItem): Promise<unknown> => openedBy(openItem, item)
+
+/** The bytes of a file; undefined if the device cannot open it now. */
+export const openFile = (file: SealedFile) => openedBy(openBytes, file)

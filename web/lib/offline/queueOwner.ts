@@ -1,7 +1,7 @@
 import { getSession, isLoggedIn } from '../session/session.ts'
 import type { QueueHeader } from './queueItem.ts'
 
-/** Who queues changes now, and in which pair; null while nobody does. */
+/** The person and the pair that queue changes now; null while there are none. */
 export const currentOwner = (): string | null => {
   const session = getSession()
   return isLoggedIn(session) && session.pairId !== null

@@ -34,9 +34,10 @@ export async function renewOfflineKey(): Promise<OfflineKey | null> {
   setOfflineKey(key)
   const formerKeys = (await Promise.all(former.map(importKey))).filter((one) => one !== null)
   // Before the cookie loses a key that may still be needed.
-  await prepareQueueKeys(key, formerKeys).catch((cause: unknown) =>
-    logFailure('Der Postausgang lässt sich nicht versiegeln', cause),
-  )
+  await prepareQueueKeys(key, formerKeys).catch((cause: unknown) => {
+    // A logout closes the connection on purpose.
+    if (isCurrent(key)) logFailure('Der Postausgang lässt sich nicht versiegeln', cause)
+  })
   if (isCurrent(key) && storedLock.get() === null) writeOfflineKeyCookie(text)
   return key
 }

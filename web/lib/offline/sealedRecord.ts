@@ -1,11 +1,11 @@
 import type { DerivedKeys } from './keyDerivation.ts'
 import { utf8 } from './utf8.ts'
 
-/** What was last read (persistedStore.ts), and photos (photoStore.ts). */
+/** The stores of the answers last read (persistedStore.ts), and of photos (photoStore.ts). */
 export const PERSISTED_STORES = ['persisted', 'photos'] as const
 export type PersistedStoreName = (typeof PERSISTED_STORES)[number]
 
-/** Of these stores: when it was read, and how many bytes it has. */
+/** The index of these stores: when a record was read, and how many bytes it has. */
 export const AGE_INDEX = 'age'
 
 /** A sealed record; its id, a keyed hash of the name, does not tell what was read. */
@@ -18,7 +18,7 @@ export interface SealedRecord {
   readonly sealed: ArrayBuffer
 }
 
-/** What seals the records of one person in one pair. */
+/** The keys that seal the records of one person in one pair. */
 interface Sealing extends DerivedKeys {
   /** User id and pair id. */
   readonly scope: string
@@ -60,7 +60,7 @@ export const openSealed = (
 /** Name of the record that tells the worker what to read again, and tag of the event that wakes it. */
 export const REFRESH = 'refresh'
 
-/** What of a screen is read again while no page is open. */
+/** The part of a screen that is read again while no page is open. */
 export interface Refreshed {
   /** Name of its record. */
   readonly name: string

@@ -1,101 +1,122 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { mia } from '../../testing/people.ts'
-import { logIn } from '../../testing/renderApp.tsx'
-import { stubWebLocks } from '../../testing/webLocks.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
+import { stubWebLocks } from '#web/testing/webLocks.ts'
 import { ApiError, NetworkError } from '../http/api.ts'
+import { isPermanent } from '../http/backoff.ts'
 import { closeRequestGate, openRequestGate } from '../http/requestGate.ts'
+import type { WireRequest } from '../http/wireRequest.ts'
 import { emitAppEvent } from '../realtime/appEvents.ts'
+import { mergeProfile } from '../session/session.ts'
+import { resetSessionData } from '../session/sessionReset.ts'
 import { createStore } from '../store.ts'
 import { queueKeysReady } from './offlineKey.ts'
-import type { OfflineStore } from './offlineStore.ts'
-import type { QueueItem } from './queueItem.ts'
+import type { Lane, QueueItem } from './queueItem.ts'
 import { ownedBy } from './queueOwner.ts'
 import {
   isSomethingWaiting,
+  leftovers,
   sealedWaiting,
   unreachedQueues,
+  unreadWaiting,
   unstoredWaiting,
 } from './queueStatus.ts'
 import { createSyncQueue } from './syncQueue.ts'
+import type { Change } from './waitingChanges.ts'
 
-interface Note extends QueueItem {
-  readonly text: string
-}
+/** The server's part in what a tab sends. */
+const tabs = vi.hoisted(() => new Map<string, (text: string | null) => Promise<void>>())
+vi.mock('../http/api.ts', async (original) => ({
+  ...(await original<object>()),
+  sendPrepared: ({ address, body }: WireRequest) => tabs.get(address)?.(body),
+}))
 
-/** What both tabs of a browser share: the offline store, and the lock. */
-const device = new Map<string, Note>()
-const store = {
-  name: 'outbox',
-  readAll: () => Promise.resolve([...device.values()]),
-  open: async (notes: readonly Note[]) =>
-    notes.map((note) => (closed.has(note.id) ? undefined : note)),
-  askForKey: async () => {
-    if (!server.givesKey) throw new NetworkError(null)
-    if (server.opens) closed.clear()
-    return true
-  },
-  has: (id: string) => Promise.resolve(device.has(id)),
-  put: (note: Note) => {
-    device.set(note.id, note)
-    return Promise.resolve(true)
-  },
-  update: async (note: Note) => device.has(note.id) && Boolean(device.set(note.id, note)),
-  remove: (id: string) => {
-    device.delete(id)
-    return Promise.resolve()
-  },
-} as unknown as OfflineStore
+type Note = Change<string>
 
-/** Ids of what the tabs cannot open before the server gives the key, and whether it does. */
-const closed = new Set<string>()
-const server = { givesKey: true, opens: true }
+/** The state both tabs of a browser share: the offline store, and the lock. */
+const { device, closed, server, store } = vi.hoisted(() => {
+  const device = new Map<string, Note>()
+  /** Ids of what the tabs cannot open before the server gives the key, and whether it does. */
+  const closed = new Set<string>()
+  const server = { givesKey: true, opens: true }
+  const store = {
+    readAll: async () => [...device.values()],
+    open: async (notes: readonly Note[]) =>
+      notes.map((note) => (closed.has(note.id) ? undefined : note)),
+    askForKey: async () => {
+      if (!server.givesKey) throw new Error('not reached')
+      if (server.opens) closed.clear()
+      return true
+    },
+    has: async (id: string) => device.has(id),
+    put: async (note: Note) => Boolean(device.set(note.id, note)),
+    update: async (note: Note) => device.has(note.id) && Boolean(device.set(note.id, note)),
+    remove: async (id: string) => void device.delete(id),
+  }
+  return { device, closed, server, store }
+})
+vi.mock('./offlineStore.ts', () => ({ waitingStore: store }))
 
-/** What reached the server, in its order; a tab that is cut off is answered with nothing. */
+/** The notes that reached the server, in order; a tab that is cut off gets no answer. */
 const arrived: string[] = []
-/** What the tabs were told of each note, in its order. */
+/** The outcomes each tab received for its notes, in order. */
 const settled: string[] = []
 /** The server does not take it. */
 const REFUSED = 'zu lang'
-/** Stays here, as what was refused may. */
-const KEPT = 'bleibt'
+
+const textOf = ({ payload }: QueueItem) => payload as string
+
+/** How long the code takes that reads what was left. */
+let loaded = Promise.resolve()
 
 function openTab() {
-  const notes = createStore<readonly Note[]>([])
+  const notes = createStore<readonly QueueItem[]>([])
   const tab = { isOnline: true, held: Promise.resolve(), dropped: 0 }
-  const queue = createSyncQueue<Note>({
-    store,
+  const address = `/api/tabs/${tabs.size}`
+  tabs.set(address, async (text) => {
+    await tab.held
+    if (!tab.isOnline) throw new NetworkError(null)
+    if (text === REFUSED) throw new ApiError(400, REFUSED)
+    arrived.push(text ?? '')
+  })
+  const queue = createSyncQueue({
     items: notes,
-    isSendable: ({ text }) => text !== KEPT,
-    prepare: ({ text }) => ({
-      wire: { method: 'POST', address: '/api/note', body: text },
-      async send() {
-        await tab.held
-        if (!tab.isOnline) throw new NetworkError(null)
-        if (text === undefined) throw new TypeError('not a note of this build')
-        if (text === REFUSED) throw new ApiError(400, REFUSED)
-        arrived.push(text)
-      },
-    }),
+    prepare: (note) => ({ method: 'POST', address: '/api/note', body: textOf(note) }),
+    // From whichever tab it is sent, and by whichever build it was made.
+    prepareNow: ({ wire }) => (wire ? { ...wire, address } : undefined),
     onSettled: (note, outcome) => {
-      settled.push(
-        outcome === null ? `${note.text} gone` : `${note.text} ${Object.keys(outcome).join()}`,
-      )
+      settled.push(`${textOf(note)} ${outcome === null ? 'gone' : Object.keys(outcome).join()}`)
       return undefined
     },
+    load: () => loaded,
+    upgrade: (note) => (note.version === 2 ? undefined : note),
+    isFinal: (_, cause) => isPermanent(cause),
+    onStopped: () => undefined,
     onDropped: () => {
       tab.dropped += 1
     },
+    isAskedFor: ({ kind }) => kind !== 'mark',
   })
   queue.start()
-  const replace = (text: string | null, by: string): void => {
+  const replace = (text: string | null, by: string, lane: Lane = 'outbox'): void => {
     const item = queue.newItem()
     if (item === null) throw new Error('nobody is logged in')
-    queue.change([...notes.get().filter((note) => note.text !== text), { ...item, text: by }])
+    const others = notes.get().filter((note) => note.payload !== text)
+    queue.change([...others, { ...item, lane, kind: 'note', payload: by }])
   }
-  const write = (text: string) => replace(null, text)
-  const waiting = () => notes.get().map(({ text }) => text)
+  const write = (text: string, lane?: Lane) => replace(null, text, lane)
+  /** Keeps an item without its call, as a refused one may be. */
+  const keep = (text: string) =>
+    queue.change(
+      notes.get().map((note) => (note.payload === text ? { ...note, wire: null } : note)),
+    )
+  const waiting = () =>
+    notes
+      .get()
+      .filter(({ isUnread }) => !isUnread)
+      .map(textOf)
   const tried = () => notes.get().filter((note) => note.tried).length
-  return { tab, write, replace, flush: queue.flush, waiting, tried }
+  return { tab, write, replace, keep, flush: queue.flush, waiting, tried }
 }
 
 beforeEach(() => {
@@ -107,11 +128,12 @@ afterEach(() => {
   device.clear()
   closed.clear()
   Object.assign(server, { givesKey: true, opens: true })
+  loaded = Promise.resolve()
   arrived.length = 0
   settled.length = 0
 })
 
-test('What waits is brought in its order, and tried again after the way was closed', async () => {
+test('Waiting items are sent in their order, and tried again after the network was gone', async () => {
   vi.useFakeTimers()
   const { tab, write, waiting } = openTab()
   tab.isOnline = false
@@ -120,7 +142,7 @@ test('What waits is brought in its order, and tried again after the way was clos
   write('zwei')
   expect(isSomethingWaiting()).toBe(true)
   await vi.advanceTimersByTimeAsync(10)
-  expect([waiting(), [...device.values()].map(({ text }) => text)]).toEqual([
+  expect([waiting(), [...device.values()].map(textOf)]).toEqual([
     ['eins', 'zwei'],
     ['eins', 'zwei'],
   ])
@@ -136,7 +158,7 @@ test('What waits is brought in its order, and tried again after the way was clos
 })
 
 test.each(['connected', 'resync'] as const)(
-  'What waits goes as soon as the live connection stands, not with the next retry (%s)',
+  'Waiting items are sent as soon as the live connection stands, not with the next retry (%s)',
   async (event) => {
     // The profile is read again as well, and nobody answers.
     vi.spyOn(console, 'error').mockReturnValue(undefined)
@@ -187,7 +209,7 @@ test('The browser is asked to wake the worker once a page with something that wa
   await vi.waitFor(() => expect(waiting()).toEqual([]))
 })
 
-test('What is refused while the page is hidden stays stored until somebody looks at it, and so does what follows', async () => {
+test('An item refused while the page is hidden stays stored until somebody looks at it, and so do later ones', async () => {
   vi.useFakeTimers()
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const { write, waiting } = openTab()
@@ -198,7 +220,7 @@ test('What is refused while the page is hidden stays stored until somebody looks
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)
   expect([waiting(), settled]).toEqual([[REFUSED, 'zwei'], ['eins answer']])
-  expect([...device.values()].map(({ text }) => text)).toEqual([REFUSED, 'zwei'])
+  expect([...device.values()].map(textOf)).toEqual([REFUSED, 'zwei'])
   expect(unreachedQueues.get()).toEqual([])
   vi.useRealTimers()
   visibility.mockRestore()
@@ -209,7 +231,7 @@ test('What is refused while the page is hidden stays stored until somebody looks
   expect(told).toEqual(['eins answer', `${REFUSED} cause`, 'zwei answer'])
 })
 
-test('What could not be stored is told of until it could, or is sent', async () => {
+test('An item that could not be stored is reported until it is stored or sent', async () => {
   const { tab, write, waiting } = openTab()
   tab.isOnline = false
   const put = vi.spyOn(store, 'put').mockResolvedValue(false)
@@ -228,7 +250,7 @@ test('What could not be stored is told of until it could, or is sent', async () 
   await vi.waitFor(() => expect([waiting(), unstoredWaiting.get()]).toEqual([[], []]))
 })
 
-test('What the worker has tried counts as tried, and what it has sent leaves the queue', async () => {
+test('An item that the worker has tried counts as tried, and one that it has sent leaves the queue', async () => {
   const { write, flush, waiting, tried } = openTab()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   onTestFinished(() => void vi.restoreAllMocks())
@@ -261,7 +283,21 @@ async function twoTabsCutOff(text: string) {
   return [first, second] as const
 }
 
-test('Of two tabs that were cut off at once, each thing is brought once, and nothing old after something newer', async () => {
+test('An item that waits in one lane is not held up by another lane', async () => {
+  const { tab, write, waiting } = openTab()
+  const hangs = Promise.withResolvers<void>()
+  write('Nachricht')
+  tab.held = hangs.promise
+  await vi.waitFor(() => expect(device.size).toBe(1))
+  tab.held = Promise.resolve()
+  write('Status', 'changes')
+  await vi.waitFor(() => expect(arrived).toEqual(['Status']))
+  expect(waiting()).toEqual(['Nachricht'])
+  hangs.resolve()
+  await vi.waitFor(() => expect(arrived).toEqual(['Status', 'Nachricht']))
+})
+
+test('Two tabs that were cut off at once send each item once, and nothing old after something newer', async () => {
   vi.useFakeTimers()
   const [first, second] = await twoTabsCutOff('alt')
   expect(second.waiting()).toEqual(['alt'])
@@ -279,7 +315,7 @@ test('Of two tabs that were cut off at once, each thing is brought once, and not
   expect(second.waiting()).toEqual([])
 })
 
-test('What one tab has replaced while another one was at the server with it does not come after what replaced it', async () => {
+test('An item that one tab replaces while another sends it does not arrive after its replacement', async () => {
   vi.useFakeTimers()
   const [first, second] = await twoTabsCutOff('alt')
   const hangs = Promise.withResolvers<void>()
@@ -289,7 +325,7 @@ test('What one tab has replaced while another one was at the server with it does
   second.replace('alt', 'neu')
   second.tab.isOnline = true
   await vi.advanceTimersByTimeAsync(10)
-  // Its answer is lost.
+  // The first tab gets no response.
   hangs.resolve()
   await vi.advanceTimersByTimeAsync(10)
   first.tab.isOnline = true
@@ -299,25 +335,142 @@ test('What one tab has replaced while another one was at the server with it does
   expect([first.waiting(), second.waiting(), device.size]).toEqual([[], [], 0])
 })
 
-test('A record that this build cannot send holds nobody up, and stays for one that can', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const owner = `${mia.id} ${mia.pairId}`
-  device.set('old', { id: 'old', owner, at: 1 } as Note)
-  const { write, flush, waiting } = openTab()
+const left = (id: string, rest: Partial<Note>) =>
+  device.set(id, {
+    id,
+    lane: 'outbox',
+    owner: `${mia.id} ${mia.pairId}`,
+    at: 1,
+    kind: 'note',
+    payload: '',
+    tried: false,
+    ...rest,
+  })
+const kept = () => leftovers.get().map(({ words }) => words)
+
+test('A record that this build cannot read and the server does not take holds nobody up, and stays with its words until the person discards it', async () => {
+  left('later', {
+    version: 2,
+    payload: 'Zwei Zeilen\nan dich',
+    wire: { method: 'POST', address: '/api/note', body: REFUSED },
+  })
+  left('earliest', { version: 2, at: 0, payload: 'ohne Anruf' })
+  const { write } = openTab()
   write('neu')
   await vi.waitFor(() => expect(arrived).toEqual(['neu']))
-  flush()
-  await vi.waitFor(() => expect(waiting()).toEqual([]))
-  expect([...device.keys()]).toEqual(['old'])
+  await vi.waitFor(() => expect(kept()).toEqual(['ohne Anruf', 'Zwei Zeilen\nan dich']))
+  await vi.waitFor(() => expect([...device.keys()]).toEqual(['later', 'earliest']))
+  expect(isSomethingWaiting()).toBe(true)
+  // At the next visit it is there again, and is not sent.
+  resetSessionData()
+  logIn(mia)
+  openTab()
+  await vi.waitFor(() => expect(kept()).toHaveLength(2))
+  for (const { discard } of leftovers.get()) discard()
+  await vi.waitFor(() => expect([kept(), device.size]).toEqual([[], 0]))
+  expect(arrived).toEqual(['neu'])
 })
 
-test('O-068 What the server refuses leaves the queue with the reason and holds nobody up', async () => {
-  const { write, waiting } = openTab()
-  for (const text of ['eins', REFUSED, 'zwei']) write(text)
-  await vi.waitFor(() => expect(waiting()).toEqual([]))
-  expect(arrived).toEqual(['eins', 'zwei'])
-  expect(settled).toEqual(['eins answer', `${REFUSED} cause`, 'zwei answer'])
-  await vi.waitFor(() => expect(device.size).toBe(0))
+describe('while left items are not read yet', () => {
+  const hangs = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    loaded = promise
+    return resolve
+  }
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  const soon = () => vi.advanceTimersByTimeAsync(10)
+
+  test('Something waits from the first look into the store until they are sent', async () => {
+    const load = hangs()
+    left('a', { payload: 'alt' })
+    const { tab, waiting } = openTab()
+    tab.isOnline = false
+    await soon()
+    expect([waiting(), unreadWaiting.get(), isSomethingWaiting()]).toEqual([[], ['left'], true])
+    load()
+    await soon()
+    expect([waiting(), unreadWaiting.get(), isSomethingWaiting()]).toEqual([['alt'], [], true])
+    tab.isOnline = true
+    window.dispatchEvent(new Event('online'))
+    await soon()
+    expect([arrived, isSomethingWaiting()]).toEqual([['alt'], false])
+  })
+
+  test('Nothing waits where the store has nothing of this person, or what nobody has asked for', async () => {
+    hangs()
+    left('a', { kind: 'mark' })
+    left('b', { owner: 'user-jonas pair-1' })
+    openTab()
+    await soon()
+    expect(isSomethingWaiting()).toBe(false)
+  })
+
+  test('Nothing is said to wait where the store cannot be read', async () => {
+    hangs()
+    left('a', {})
+    vi.spyOn(store, 'readAll').mockResolvedValue(undefined as never)
+    onTestFinished(() => void vi.restoreAllMocks())
+    openTab()
+    await soon()
+    expect(isSomethingWaiting()).toBe(false)
+  })
+
+  test('Something still waits where the store can be read no more after the first look', async () => {
+    left('a', {})
+    const notes = [...device.values()]
+    vi.spyOn(store, 'readAll')
+      .mockResolvedValueOnce(notes)
+      .mockResolvedValue(undefined as never)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { flush } = openTab()
+    await soon()
+    expect([unreadWaiting.get(), isSomethingWaiting()]).toEqual([['left'], true])
+    vi.restoreAllMocks()
+    flush()
+    await soon()
+    expect([arrived, unreadWaiting.get()]).toEqual([[''], []])
+  })
+
+  test('Nothing waits any more once another tab has sent them', async () => {
+    const load = hangs()
+    left('a', {})
+    const { flush } = openTab()
+    await soon()
+    expect(isSomethingWaiting()).toBe(true)
+    device.clear()
+    flush()
+    await soon()
+    expect(isSomethingWaiting()).toBe(false)
+    load()
+  })
+
+  test('Nothing of them waits in the next session', async () => {
+    const load = hangs()
+    left('a', {})
+    openTab()
+    await soon()
+    expect(isSomethingWaiting()).toBe(true)
+    resetSessionData()
+    logIn({ ...mia, id: 'user-jonas' })
+    await soon()
+    expect(isSomethingWaiting()).toBe(false)
+    load()
+    await soon()
+    expect([arrived, isSomethingWaiting()]).toEqual([[], false])
+  })
+
+  test('Nothing of them waits in the next pair', async () => {
+    hangs()
+    left('a', {})
+    openTab()
+    await soon()
+    expect(isSomethingWaiting()).toBe(true)
+    mergeProfile({ ...mia, pairId: 'pair-2' })
+    await soon()
+    expect(isSomethingWaiting()).toBe(false)
+  })
 })
 
 test('A browser that refuses its locks, since it stores nothing, sends all the same', async () => {
@@ -347,48 +500,17 @@ test('A browser that takes the lock back while something is under way has it sen
   await vi.waitFor(() => expect(waiting()).toEqual([]))
 })
 
-test('What could not be stored is stored with the next change', async () => {
-  vi.useFakeTimers()
-  vi.spyOn(store, 'put').mockResolvedValueOnce(false)
-  const { tab, write } = openTab()
+test('An item that another page or the worker has sent no longer shows as waiting, also without a network', async () => {
+  const { tab, write, keep, flush, waiting } = openTab()
   tab.isOnline = false
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => void vi.restoreAllMocks())
-  await vi.advanceTimersByTimeAsync(10)
-  write('eins')
-  await vi.advanceTimersByTimeAsync(10)
-  expect(device.size).toBe(0)
-  write('zwei')
-  await vi.advanceTimersByTimeAsync(10)
-  expect([...device.values()].map(({ text }) => text)).toEqual(['eins', 'zwei'])
-})
-
-test('What the device can store by now is stored, as with a key that another page has got', async () => {
-  vi.useFakeTimers()
-  const put = vi.spyOn(store, 'put').mockResolvedValueOnce(false)
-  const { write, flush } = openTab()
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  onTestFinished(() => void vi.restoreAllMocks())
-  await vi.advanceTimersByTimeAsync(10)
-  write('eins')
-  await vi.advanceTimersByTimeAsync(10)
-  expect([device.size, unstoredWaiting.get()]).toEqual([0, ['outbox']])
-  flush()
-  await vi.advanceTimersByTimeAsync(10)
-  expect([device.size, unstoredWaiting.get()]).toEqual([1, []])
-  expect(put).toHaveBeenCalledTimes(2)
-})
-
-test('What another page or the worker has brought is shown as waiting no longer, also without a network', async () => {
-  const { tab, write, flush, waiting } = openTab()
-  tab.isOnline = false
-  for (const text of ['eins', 'zwei', KEPT]) write(text)
+  for (const text of ['eins', 'zwei', 'bleibt']) write(text)
+  keep('bleibt')
   await vi.waitFor(() => expect(device.size).toBe(3))
   const [first = '', , kept = ''] = device.keys()
   device.delete(first)
   device.delete(kept)
   flush()
-  await vi.waitFor(() => expect(waiting()).toEqual(['zwei', KEPT]))
+  await vi.waitFor(() => expect(waiting()).toEqual(['zwei', 'bleibt']))
   expect(settled).toEqual(['eins gone'])
 })
 
@@ -405,7 +527,7 @@ test('A store that cannot be read any more keeps nothing new from being sent', a
   server.givesKey = false
   flush()
   await vi.waitFor(() => expect(sealedWaiting.get()).toEqual(['outbox']))
-  vi.spyOn(store, 'readAll').mockResolvedValue(undefined)
+  vi.spyOn(store, 'readAll').mockResolvedValue(undefined as never)
   onTestFinished(() => void vi.restoreAllMocks())
   server.givesKey = true
   tab.isOnline = true
@@ -413,107 +535,14 @@ test('A store that cannot be read any more keeps nothing new from being sent', a
   await vi.waitFor(() => expect(arrived).toEqual(['neu']))
 })
 
-test('A store that cannot be read takes nothing away, and what is sealed in it stays noted', async () => {
-  const { tab, write, flush, waiting } = openTab()
-  tab.isOnline = false
-  write('eins')
-  await vi.waitFor(() => expect(device.size).toBe(1))
-  const [own] = device.values()
-  if (own === undefined) throw new Error('nothing is stored')
-  device.set('older', { ...own, id: 'older', at: 1 })
-  closed.add('older')
-  server.givesKey = false
-  flush()
-  await vi.waitFor(() => expect(sealedWaiting.get()).toEqual(['outbox']))
-  const readAll = vi.spyOn(store, 'readAll').mockResolvedValue(undefined)
-  flush()
-  await vi.waitFor(() => expect(readAll).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve))
-  expect([waiting(), sealedWaiting.get()]).toEqual([['eins'], ['outbox']])
-})
-
-test('While one tab is at the server with something, the other does not bring it as well', async () => {
-  vi.useFakeTimers()
-  const first = openTab()
-  first.tab.isOnline = false
-  first.write('einmal')
-  await vi.advanceTimersByTimeAsync(10)
-  const second = openTab()
-  await vi.advanceTimersByTimeAsync(0)
-  let answer = () => undefined as void
-  first.tab.held = new Promise((resolve) => {
-    answer = resolve
-  })
-  first.tab.isOnline = true
-  first.flush()
-  second.flush()
-  await vi.advanceTimersByTimeAsync(100)
-  answer()
-  await vi.advanceTimersByTimeAsync(60_000)
-  vi.useRealTimers()
-  expect(arrived).toEqual(['einmal'])
-  expect([first.waiting(), second.waiting()]).toEqual([[], []])
-})
-
-test('What a tab has left that was closed is brought by the one that stays, before anything newer', async () => {
-  vi.useFakeTimers()
-  const staying = openTab()
-  await vi.advanceTimersByTimeAsync(10)
-  const closed = openTab()
-  closed.tab.isOnline = false
-  closed.write('alt')
-  await vi.advanceTimersByTimeAsync(10)
-  expect(staying.waiting()).toEqual([])
-  staying.write('neu')
-  await vi.advanceTimersByTimeAsync(10)
-  expect(arrived).toEqual(['alt', 'neu'])
-  expect(device.size).toBe(0)
-})
-
-test('What was left while this tab waited as well takes its place in the order', async () => {
-  vi.useFakeTimers()
-  const [staying, closed] = [openTab(), openTab()]
-  await vi.advanceTimersByTimeAsync(10)
-  staying.tab.isOnline = false
-  closed.tab.isOnline = false
-  staying.write('zuerst')
-  await vi.advanceTimersByTimeAsync(10)
-  closed.write('danach')
-  await vi.advanceTimersByTimeAsync(10)
-  expect(staying.waiting()).toEqual(['zuerst'])
-  staying.flush()
-  await vi.advanceTimersByTimeAsync(10)
-  expect(staying.waiting()).toEqual(['zuerst', 'danach'])
-})
-
-test('What was sent here is not taken for left while it is still being removed from the store', async () => {
-  vi.useFakeTimers()
-  const { write, flush, waiting } = openTab()
-  await vi.advanceTimersByTimeAsync(10)
-  const slowly = Promise.withResolvers<void>()
-  vi.spyOn(store, 'remove').mockImplementationOnce(async (id) => {
-    await slowly.promise
-    device.delete(id)
-  })
-  write('einmal')
-  await vi.advanceTimersByTimeAsync(10)
-  expect([arrived, device.size]).toEqual([['einmal'], 1])
-  flush()
-  await vi.advanceTimersByTimeAsync(10)
-  expect(waiting()).toEqual([])
-  slowly.resolve()
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(arrived).toEqual(['einmal'])
-})
-
 describe('what the device cannot open', () => {
   const owner = `${mia.id} ${mia.pairId}`
   beforeEach(() => {
     vi.useFakeTimers()
     for (const at of [1, 2]) {
-      const note = { id: `old-${at}`, owner, at, tried: false, text: `alt ${at}`, sealed: true }
-      device.set(note.id, note)
-      closed.add(note.id)
+      const record = { owner, at, payload: `alt ${at}`, sealed: true }
+      left(`old-${at}`, record)
+      closed.add(`old-${at}`)
     }
   })
   const soon = () => vi.advanceTimersByTimeAsync(10)
@@ -547,7 +576,7 @@ describe('what the device cannot open', () => {
     expect(arrived).toEqual(['alt 1', 'alt 2', 'neu'])
   })
 
-  test('Of a session that is over holds nobody up', async () => {
+  test('An item of a session that is over holds nobody up', async () => {
     server.opens = false
     const { write } = openTab()
     await soon()
@@ -557,14 +586,14 @@ describe('what the device cannot open', () => {
     expect([...device.keys()]).toEqual(['old-1', 'old-2'])
   })
 
-  test('Of a pair one has left is dropped with a word, whatever it was', async () => {
+  test('An item of a pair one has left is dropped with a notice, whatever it was', async () => {
     for (const [id, note] of device) device.set(id, { ...note, owner: 'user-mia pair-0' })
     const { tab, waiting } = openTab()
     await soon()
     expect([tab.dropped, waiting(), device.size, arrived]).toEqual([1, [], 0, []])
   })
 
-  test('And was left by another tab goes before what this one writes while it is at the server', async () => {
+  test('An item left by another tab is sent before those this tab writes while one of its own is on its way', async () => {
     const left = [...device]
     device.clear()
     const { tab, write, flush } = openTab()
@@ -584,7 +613,7 @@ describe('what the device cannot open', () => {
   })
 })
 
-test('What could not be sealed at first is stored once the session has its keys', async () => {
+test('An item that could not be sealed at first is stored once the session has its keys', async () => {
   vi.useFakeTimers()
   const put = vi.spyOn(store, 'put').mockResolvedValue(false)
   const { tab, write } = openTab()
@@ -596,7 +625,7 @@ test('What could not be sealed at first is stored once the session has its keys'
   put.mockRestore()
   queueKeysReady.emit()
   await vi.advanceTimersByTimeAsync(10)
-  expect([...device.values()].map(({ text }) => text)).toEqual(['eins'])
+  expect([...device.values()].map(textOf)).toEqual(['eins'])
 })
 
 test('Nothing is sent before it is stored, and what was sent is not stored again', async () => {
@@ -628,7 +657,7 @@ describe('while the app is locked', () => {
   const soon = () => vi.advanceTimersByTimeAsync(10)
   const LOCK = 'knistern outbox'
 
-  test('O-068 Nothing is sent, no other tab is kept waiting, and all of it goes once it is open', async () => {
+  test('O-068 Nothing is sent, no other tab is kept waiting, and all items go once the lock is open', async () => {
     const { write } = openTab()
     closeRequestGate()
     write('eins')
@@ -641,7 +670,7 @@ describe('while the app is locked', () => {
     expect(arrived).toEqual(['eins', 'zwei'])
   })
 
-  test('One that is locked while it waits for its turn gives the turn back', async () => {
+  test('A tab that is locked while it waits for its turn gives the turn back', async () => {
     const { write } = openTab()
     const other = Promise.withResolvers<void>()
     void navigator.locks.request(LOCK, () => other.promise)
@@ -658,13 +687,13 @@ describe('while the app is locked', () => {
   })
 })
 
-test('What was made in a pair one has left is dropped with a word, that of another person without one', async () => {
-  device.set('a', { id: 'a', owner: 'user-mia pair-0', at: 1, tried: false, text: 'für früher' })
-  const left = openTab()
-  await vi.waitFor(() => expect(left.tab.dropped).toBe(1))
-  expect([device.size, left.waiting(), arrived]).toEqual([0, [], []])
+test('An item made in a pair one has left is dropped with a notice, that of another person without one', async () => {
+  left('a', { owner: 'user-mia pair-0', payload: 'für früher' })
+  const former = openTab()
+  await vi.waitFor(() => expect(former.tab.dropped).toBe(1))
+  expect([device.size, former.waiting(), arrived]).toEqual([0, [], []])
 
-  device.set('b', { id: 'b', owner: 'user-jonas pair-1', at: 1, tried: false, text: 'von Jonas' })
+  left('b', { owner: 'user-jonas pair-1', payload: 'von Jonas' })
   const { tab } = openTab()
   await vi.waitFor(() => expect(device.size).toBe(0))
   expect([tab.dropped, arrived]).toEqual([0, []])
@@ -672,9 +701,9 @@ test('What was made in a pair one has left is dropped with a word, that of anoth
 
 test('Nobody gets to see or send what another login has left on this device', () => {
   const stored = [
-    { id: 'a', owner: 'mia pair-1', at: 2 },
-    { id: 'b', owner: 'jonas pair-1', at: 1 },
-    { id: 'c', owner: 'mia pair-1', at: 1 },
-  ]
+    { id: 'a', lane: 'outbox', owner: 'mia pair-1', at: 2 },
+    { id: 'b', lane: 'outbox', owner: 'jonas pair-1', at: 1 },
+    { id: 'c', lane: 'outbox', owner: 'mia pair-1', at: 1 },
+  ] as const
   expect(ownedBy(stored, 'mia pair-1').map(({ at }) => at)).toEqual([1, 2])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { writeQueued } from './writeQueued.ts'
 
-/** What this device has written, by store; it has room for so many records, and may be broken. */
+/** The stores this device has written to: at most `room` records, else it throws `fault`. */
 const device = vi.hoisted(() => ({ written: [] as string[], room: 0, fault: 'QuotaExceededError' }))
 vi.mock('./database.ts', () => ({
   write: async (name: string) => {
@@ -15,7 +15,7 @@ vi.mock('./persist.ts', () => ({
   },
 }))
 
-const put = () => writeQueued('changes', async () => undefined)
+const put = () => writeQueued('waiting', async () => undefined)
 
 beforeEach(() => {
   Object.assign(device, {
@@ -27,16 +27,16 @@ beforeEach(() => {
 
 test('On a full device what was only read goes for what waits', async () => {
   await put()
-  expect(device.written).toEqual(['changes'])
+  expect(device.written).toEqual(['waiting'])
 })
 
-test('What is read stays where there is room, or where nothing is written for another reason', async () => {
+test('Persisted data stays where there is room, or where nothing is written for another reason', async () => {
   device.room = 3
   await put()
-  expect(device.written).toEqual(['persisted', 'persisted', 'changes'])
+  expect(device.written).toEqual(['persisted', 'persisted', 'waiting'])
   device.fault = 'AbortError'
   await expect(put()).rejects.toThrow('Not written.')
-  expect(device.written).toEqual(['persisted', 'persisted', 'changes'])
+  expect(device.written).toEqual(['persisted', 'persisted', 'waiting'])
 })
 
 test('A device that is full of other things fails once more', async () => {

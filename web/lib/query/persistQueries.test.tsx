@@ -1,6 +1,6 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mia } from '../../testing/people.ts'
+import { mia } from '#web/testing/people.ts'
 import { ApiError, NetworkError } from '../http/api.ts'
 import { lastSeen } from '../offline/lastSeen.ts'
 import type { Persisted } from '../offline/persistedStore.ts'
@@ -8,7 +8,7 @@ import { getSession, refreshSession, storeLogin } from '../session/session.ts'
 import { startPersisting } from './persistQueries.ts'
 import { dailyQuery, persistedQuery, queryClient } from './queryClient.ts'
 
-// Of the web project, where no other file has loaded before what is replaced here.
+// Runs in the web project, where no other file has loaded the mocked module before.
 /** The store of a device, without its ciphers; those are met in e2e/offline-reading.spec.ts. */
 const persisted = vi.hoisted(() => new Map<string, Persisted>())
 /** Whether the device gives nothing within its usual time. */
@@ -64,7 +64,7 @@ function show(options: Options = persistedQuery) {
 
 const NAME = '["story"]'
 
-test('What was persisted is shown before the server answers, and replaced by what it says', async () => {
+test('Persisted data is shown before the server answers, and replaced by the answer', async () => {
   persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
   const { answer, becomes, read } = show()
   await becomes('persisted')
@@ -77,7 +77,7 @@ test('What was persisted is shown before the server answers, and replaced by wha
 })
 
 test.each([true, false])(
-  'What a slow device gives late is shown once the server cannot be reached, with a network: %s',
+  'Data that a slow device reads late is shown once the server cannot be reached, with a network: %s',
   async (online) => {
     slow.is = true
     onlineManager.setOnline(online)
@@ -99,7 +99,7 @@ test('A refusal is told, whatever a slow device has', async () => {
   expect(result().data).toBeUndefined()
 })
 
-test('What cannot be read again stays, and says since when it is there', async () => {
+test('Data that cannot be read again stays, and the banner says since when it is there', async () => {
   persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
   const { answer, becomes } = show()
   await becomes('persisted')
@@ -109,7 +109,7 @@ test('What cannot be read again stays, and says since when it is there', async (
   expect(persisted.get(NAME)).toEqual({ data: 'persisted', at: YESTERDAY })
 })
 
-test('Of what says nothing of its age the banner does not tell since when it is there', async () => {
+test('The banner gives no time for data without an age', async () => {
   persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
   const { answer, becomes, result } = show({ meta: { ...persistedQuery.meta, hasNoAge: true } })
   await becomes('persisted')
@@ -130,7 +130,7 @@ test('Without a network nobody is asked, and what was not persisted waits for it
   await becomes('new')
 })
 
-test('What the server refuses now is neither shown nor persisted any longer', async () => {
+test('Data that the server refuses now is neither shown nor persisted any longer', async () => {
   persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
   const { answer, becomes } = show()
   await becomes('persisted')
@@ -157,7 +157,7 @@ test('The card of yesterday is not shown as the card of today', async () => {
   await vi.waitFor(() => expect(persisted.get(NAME)?.data).toBe('new'))
 })
 
-test('What nobody marked is not persisted', async () => {
+test('A query that nobody marked is not persisted', async () => {
   const { answer, becomes } = show({})
   answer.resolve('session list')
   await becomes('session list')
@@ -165,7 +165,7 @@ test('What nobody marked is not persisted', async () => {
   expect(persisted.size).toBe(0)
 })
 
-test('What somebody else began to read is not asked for in the name of the next person', async () => {
+test('A query that somebody else began is not asked for in the name of the next person', async () => {
   persisted.set(NAME, { data: 'persisted', at: YESTERDAY })
   const { read } = show()
   queryClient.clear()
@@ -173,7 +173,7 @@ test('What somebody else began to read is not asked for in the name of the next 
   expect(read).not.toHaveBeenCalled()
 })
 
-test('What this page has read itself and cannot read again says since when it is there, too', async () => {
+test('Data that this page has read itself and cannot read again has its time in the banner, too', async () => {
   const { answer, becomes, read, result } = show()
   answer.resolve('new')
   await becomes('new')
@@ -197,7 +197,7 @@ test('The names that another page has read meanwhile are known once this one is 
   refreshSession()
 })
 
-test('What the server refuses is no lost connection', async () => {
+test('A refusal of the server is no lost connection', async () => {
   const { answer, becomes, read, result } = show()
   answer.resolve('new')
   await becomes('new')

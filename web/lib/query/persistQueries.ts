@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { isPermanent } from '../http/backoff.ts'
 import { listen } from '../listen.ts'
-import { noteLastSeen } from '../offline/lastSeen.ts'
+import { recordLastSeen } from '../offline/lastSeen.ts'
 import { offlineKey } from '../offline/offlineKey.ts'
 import { clearPersisted, persist, removePersisted } from '../offline/persist.ts'
 import { type Persisted, readPersisted } from '../offline/persistedStore.ts'
@@ -31,7 +31,7 @@ const REWRITE_MS = 5 * 60_000
  */
 export function startPersisting(client: QueryClient, onWriteAll: () => void): () => void {
   const cache = client.getQueryCache()
-  /** What was written last of each query. */
+  /** The record written last for each query. */
   let written = new WeakMap<Query, Persisted>()
   let renewedAt = 0
   /** The key that what is persisted was written with; the queues may ask for another one first. */
@@ -71,13 +71,13 @@ export function startPersisting(client: QueryClient, onWriteAll: () => void): ()
   const drop = (query: Query) => {
     if (query.meta?.persist === undefined) return
     void removePersisted(query.queryHash)
-    if (isUnconfirmed(query)) takeAway(query)
+    if (isUnconfirmed(query)) removeCachedQuery(query)
   }
-  /** What an earlier day than that of `time` brought is shown as of today by nobody. */
+  /** Drops data of a day before that of `time`, so that nobody sees it as of today. */
   const dropEarlierDays = (time: number) => {
     for (const query of cache.getAll()) {
       if (!isOfEarlierDay(query, time)) continue
-      takeAway(query)
+      removeCachedQuery(query)
       if (query.isActive()) query.fetch().catch(() => undefined)
     }
   }
@@ -91,14 +91,14 @@ export function startPersisting(client: QueryClient, onWriteAll: () => void): ()
     const query = event.query as Query
     if (event.type === 'updated') {
       const { action } = event
-      // What was read from the device has its time only in the next task.
+      // Data from the device gets its time only in the next task.
       if (action.type === 'success') setTimeout(() => write(query))
       else if (action.type === 'error' && isPermanent(action.error)) drop(query)
       else if (action.type === 'error' || action.type === 'failed') {
-        if (isOfEarlierDay(query, Date.now())) takeAway(query)
+        if (isOfEarlierDay(query, Date.now())) removeCachedQuery(query)
       }
     }
-    noteLastSeen('queries', oldestShown(cache.getAll()))
+    recordLastSeen('queries', oldestShown(cache.getAll()))
   })
 
   writeAll()
@@ -119,7 +119,7 @@ export function startPersisting(client: QueryClient, onWriteAll: () => void): ()
   ])
 }
 
-function takeAway(query: Query): void {
+function removeCachedQuery(query: Query): void {
   const { status } = query.state
   query.setState({
     data: undefined,
@@ -147,7 +147,7 @@ function oldestShown(queries: readonly Query[]): number | null {
   return times.length === 0 ? null : Math.min(...times)
 }
 
-/** What this page has read itself counts only once it has been tried again, and again. */
+/** Whether a query has failed; one that this page has read itself, only after all retries. */
 function cannotBeRead(query: Query): boolean {
   const { error, fetchFailureCount, fetchStatus, status } = query.state
   if (fetchStatus === 'paused' || (isUnconfirmed(query) && fetchFailureCount > 0)) return true

@@ -18,7 +18,7 @@ async function shown(name: string, options: typeof liveQuery | object) {
   return read
 }
 
-test('O-062 What the partner changes is read again as soon as live news come, and nothing else', async () => {
+test('O-062 Data that the partner changes is read again as soon as live news come, and nothing else', async () => {
   const [card, deck] = [await shown('card', liveQuery), await shown('deck', {})]
   emitAppEvent('connected')
   await vi.waitFor(() => expect(card).toHaveBeenCalledTimes(2))
@@ -28,7 +28,7 @@ test('O-062 What the partner changes is read again as soon as live news come, an
   expect(deck).toHaveBeenCalledTimes(2)
 })
 
-test('O-062 What changes while it is read for the first time is read once more', async () => {
+test('O-062 Data that changes while it is read for the first time is read once more', async () => {
   let answer: (card: string) => void = () => undefined
   const read = vi
     .fn<() => Promise<string>>(async () => 'new card')
@@ -45,7 +45,7 @@ test('O-062 What changes while it is read for the first time is read once more',
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('What was written into the cache is not replaced by an answer that was on its way', async () => {
+test('Data written into the cache is not replaced by an answer that was on its way', async () => {
   const read = await shown('card', liveQuery)
   const late = Promise.withResolvers<string>()
   read.mockImplementationOnce(() => late.promise).mockImplementation(async () => 'chosen card')
@@ -60,7 +60,7 @@ test('What was written into the cache is not replaced by an answer that was on i
   expect(new Set(seen)).toEqual(new Set(['chosen card']))
 })
 
-test('What must not move under the finger is still outdated after an answer that was on its way', async () => {
+test('Data that must not move under the finger is still outdated after an answer that was on its way', async () => {
   const read = vi.fn<() => Promise<string>>(async () => 'deck')
   const observer = new QueryObserver(queryClient, {
     queryKey: ['deck'],
@@ -84,7 +84,7 @@ test('Only the page itself says that it is connected', () => {
   expect(isAppEvent('resync')).toBe(true)
 })
 
-test('What somebody does without a network fails at once instead of happening hours later', async () => {
+test('A mutation without a network fails at once instead of happening hours later', async () => {
   onlineManager.setOnline(false)
   stops.push(() => onlineManager.setOnline(true))
   const mutationFn = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('offline')))

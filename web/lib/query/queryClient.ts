@@ -43,8 +43,8 @@ export const queryClient = new QueryClient({
         onlineManager.isOnline() ? Math.min(1000 * 2 ** failures, 30_000) : 0,
       persister: queryPersister,
     },
-    // Offline a mutation fails at once instead of running hours later. What may run later goes
-    // through the sync queue (syncQueue.ts).
+    // Offline a mutation fails at once instead of running hours later. A change that may run later
+    // goes through the sync queue (syncQueue.ts).
     mutations: { networkMode: 'always' },
   },
 })

@@ -5,7 +5,7 @@ import { retainShownItems } from './retainShownItems.ts'
 const letters = () => retainShownItems((letter: { id: string; mark?: number }) => letter.id)
 const of = (...ids: string[]) => ids.map((id) => ({ id }))
 
-test('O-148 What was shown stays where it stood, with what is fresh in place of what was', () => {
+test('O-148 Shown items stay where they stood, each in its latest state', () => {
   const kept = letters()
   expect(kept.startRead()(of('a', 'b', 'c'))).toEqual(of('a', 'b', 'c'))
   expect(kept.startRead()([{ id: 'a', mark: 1 }, { id: 'c' }])).toEqual([
@@ -24,14 +24,14 @@ test('O-148 An answer nobody waits for any more counts as well', () => {
   expect(second([])).toEqual(of('a'))
 })
 
-test('Once the screen is left, what has gone is gone', () => {
+test('Items that have gone are dropped once the screen is left', () => {
   const kept = letters()
   kept.startRead()(of('a'))
   kept.clear()
   expect(kept.startRead()([])).toEqual([])
 })
 
-test('Nothing is left for the next login, nor does a late answer bring it back', () => {
+test('The next login finds no items of the last one, even after a late answer', () => {
   const kept = letters()
   kept.startRead()(of('a'))
   const late = kept.startRead()

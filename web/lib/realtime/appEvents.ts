@@ -2,21 +2,27 @@ import type { cardsEvents } from '#contract/cards/events.ts'
 import type { chatEvents } from '#contract/chat/events.ts'
 import type { dailyEvents } from '#contract/daily/events.ts'
 import type { dailyQuestionsEvents } from '#contract/daily-questions/events.ts'
+import type { eveningsEvents } from '#contract/evenings/events.ts'
 import type { Payload, SocketEvent } from '#contract/kernel/event.ts'
 import type { serverEvents } from '#contract/kernel/server.ts'
+import type { pauseEvents } from '#contract/pause/events.ts'
 import type { questionsEvents } from '#contract/questions/events.ts'
+import type { wishlistEvents } from '#contract/wishlist/events.ts'
 
 type ContractEvent = (
   | typeof cardsEvents
   | typeof chatEvents
   | typeof dailyEvents
   | typeof dailyQuestionsEvents
+  | typeof pauseEvents
+  | typeof eveningsEvents
   | typeof questionsEvents
   | typeof serverEvents
+  | typeof wishlistEvents
 )[number]
 type From<S extends SocketEvent['from']> = Extract<ContractEvent, { readonly from: S }>
 
-/** What the server emits, by name. */
+/** The payloads of the server's events, by name. */
 type ServerPayloads = { readonly [E in From<'server'> as E['name']]: Payload<E> }
 
 interface PagePayloads {
@@ -33,38 +39,24 @@ export type AppEvent = keyof Payloads
 export type ServerToClientEvents = {
   readonly [N in keyof ServerPayloads]: (payload: ServerPayloads[N]) => void
 }
-/** What the app may emit over the socket. */
+/** The events the app may emit over the socket. */
 export type ClientToServerEvents = {
   readonly [E in From<'client'> as E['name']]: E extends { readonly payload: unknown }
     ? (payload: Payload<E & SocketEvent>) => void
     : () => void
 }
 
-/**
- * Every event that arrives by socket or push. Of `once` a second one with the same id is dropped: a
- * push follows a socket event (O-062), and a match is celebrated once (O-125).
- */
-const RECEIVED: Readonly<Record<Exclude<AppEvent, 'connected'>, 'once' | 'always'>> = {
-  chat_message: 'always',
-  chat_message_updated: 'always',
-  messages_read: 'always',
-  partner_status: 'always',
-  typing: 'always',
-  resync: 'always',
-  'new-chat-message': 'once',
-  'daily-question-revealed': 'once',
-  'new-match': 'once',
-  'new-message': 'once',
-  'new-selection': 'once',
-  'new-status': 'once',
-  'permission-granted': 'once',
-  'mutual-mode': 'always',
-  'sharper-questions': 'always',
-}
+/** Emitted by this page alone. */
+const OF_PAGE: AppEvent = 'connected'
 
-/** Whether a name from the socket or the worker is that of an event. */
-export const isAppEvent = (name: string): name is keyof typeof RECEIVED =>
-  Object.hasOwn(RECEIVED, name)
+/** Whether a name from the socket or the worker may be that of an event; nobody listens for others. */
+export const isAppEvent = (name: string): name is AppEvent => name !== '' && name !== OF_PAGE
+
+/**
+ * Whether a push may repeat an event, or has brought it already: the names with a hyphen. A second one
+ * with the same id is dropped then (O-062), and a match is celebrated once (O-125).
+ */
+const isPushedToo = (name: string): boolean => name.includes('-')
 
 const bus = new EventTarget()
 
@@ -82,9 +74,9 @@ export function onAppEvent<N extends AppEvent>(
 const SEEN_MAX = 50
 const seenIds: string[] = []
 
-/** Emits an event, unless it is one of `once` whose id was emitted before. */
+/** Tells everybody who listens, unless a push repeats what the socket has brought (`isPushedToo`). */
 export function emitAppEvent(name: AppEvent, payload?: unknown): void {
-  const id = isAppEvent(name) && RECEIVED[name] === 'once' ? idIn(payload) : null
+  const id = isPushedToo(name) ? idIn(payload) : null
   if (id !== null) {
     if (seenIds.includes(id)) return
     seenIds.push(id)

@@ -15,7 +15,7 @@ const OPTIONS = {
 }
 
 /**
- * What a load balancer can choose the server by, so that all requests of a socket, and both of a
+ * The key a load balancer can choose the server by, so that all requests of a socket, and both of a
  * couple, reach the same one: two of the random characters of the pair's id, which many couples
  * share, and of the tab as long as the pair is not known (decision 0060).
  */

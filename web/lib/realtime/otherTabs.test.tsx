@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import { limitCard, listReactions, readCard } from '#contract/cards/calls.ts'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
-import { someCard } from '../../testing/cards.ts'
-import { someMessage } from '../../testing/messages.ts'
-import { stubOtherTab } from '../../testing/otherTab.ts'
-import { jonas, miaPaired } from '../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../testing/renderApp.tsx'
+import { someCard } from '#web/testing/cards.ts'
+import { someMessage } from '#web/testing/messages.ts'
+import { stubOtherTab } from '#web/testing/otherTab.ts'
+import { jonas, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { onAppEvent } from './appEvents.ts'
 
 vi.mock('socket.io-client', async () => {
-  const { FakeSocket } = await import('../../testing/fakeSocket.ts')
+  const { FakeSocket } = await import('#web/testing/fakeSocket.ts')
   return { io: () => new FakeSocket() }
 })
 
@@ -73,7 +73,7 @@ test('A limit set in another window beside this one is shown at once, and only t
   expect(otherTab.received).toEqual([])
 })
 
-test('Whoever sets a limit tells the other windows whose it is and no more, and does not read everything again', async () => {
+test('A window that sets a limit sends the others the id of its person alone, and does not read everything again', async () => {
   const otherTab = stubOtherTab()
   const { limit } = await openCard()
   await waitFor(() => expect(otherTab.isHeard()).toBe(true))

@@ -6,7 +6,7 @@ import { attachToSocket } from './socket.ts'
 
 const CHANNEL = 'changes'
 
-/** As the server does for other devices (server/live/resync-broadcast.ts). */
+/** The interval the server has for other devices (server/live/resync-broadcast.ts). */
 const RESYNC_INTERVAL_MS = 2_000
 
 /** Null where the browser has none, or blocks it together with its storage. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { mia } from '../../testing/people.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { mia } from '#web/testing/people.ts'
 import { getSession, mergeProfile, refreshSession, storeLogin } from '../session/session.ts'
 import { onAppEvent } from './appEvents.ts'
 import type { AppSocket } from './openSocket.ts'
-import { allowConnection, attachToSocket, maintainSocket } from './socket.ts'
+import { allowConnection, attachToSocket, emit, maintainSocket } from './socket.ts'
 
 class FakeManager {
   readonly engine = { readyState: 'open' }
@@ -22,6 +22,8 @@ class FakeSocket {
   closed = false
   active = true
   connects = 0
+  connected = false
+  readonly emit = vi.fn<(name: string, payload?: unknown) => void>()
   readonly handlers = new Map<string, (reason?: string) => void>()
   any: (name: string, payload?: unknown) => void = () => undefined
   connect() {
@@ -103,6 +105,18 @@ test('The address of the connection names two characters of the pair, before it 
   expect(options.query).toEqual({ k: 'y1' })
 })
 
+test('An event is emitted while the socket is connected, and not kept until then', async () => {
+  logIn()
+  expect(emit('typing', { pairId: 'pair-1' })).toBe(false)
+  stop = maintainSocket()
+  await settle()
+  const { socket } = newest()
+  expect(emit('typing', { pairId: 'pair-1' })).toBe(false)
+  socket.connected = true
+  expect(emit('typing', { pairId: 'pair-2' })).toBe(true)
+  expect(socket.emit.mock.calls).toEqual([['typing', { pairId: 'pair-2' }]])
+})
+
 test('O-062 Nobody logged in, nobody looking: no connection', async () => {
   stop = maintainSocket()
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -119,7 +133,7 @@ test('O-062 Nobody logged in, nobody looking: no connection', async () => {
 })
 
 test.each(['open', 'error'] as const)(
-  'O-062 Whoever looks away while the connection is being opened ends it after its “%s”',
+  'O-062 A page hidden while the connection is being opened ends it after its “%s”',
   async (outcome) => {
     logIn()
     stop = maintainSocket()
@@ -235,7 +249,7 @@ test('A socket the server refuses asks whether the session still lives', async (
   await vi.waitFor(() => expect(server.requests(readProfile)).toHaveLength(1))
 })
 
-test('O-062 One the server refuses for a passing reason is tried again, ever more seldom', async () => {
+test('O-062 A connection refused for a passing reason is tried again, ever more seldom', async () => {
   fakeServer().on(readProfile, () => mia)
   logIn()
   stop = maintainSocket()

@@ -5,7 +5,7 @@ import { listen } from '../listen.ts'
 import { reloadProfile } from '../session/identity.ts'
 import { getSession, isLoggedIn, subscribeSession } from '../session/session.ts'
 import { combineUnsubscribes, createStore } from '../store.ts'
-import { emitAppEvent, isAppEvent } from './appEvents.ts'
+import { type ClientToServerEvents, emitAppEvent, isAppEvent } from './appEvents.ts'
 import type { AppSocket } from './openSocket.ts'
 
 /** The server closes the socket on one's own logout as well; within this time the client has, too. */
@@ -34,6 +34,20 @@ export function attachToSocket(attach: Attach): () => void {
     cleanups.get(attach)?.()
     cleanups.delete(attach)
   }
+}
+
+/**
+ * Emits an event to the server, the other way of `onAppEvent`. Without a connection the event is dropped,
+ * so that only things of this moment are told by it.
+ * @returns whether it was sent
+ */
+export function emit<N extends keyof ClientToServerEvents>(
+  name: N,
+  ...payload: Parameters<ClientToServerEvents[N]>
+): boolean {
+  if (socket?.connected !== true) return false
+  socket.emit(name, ...payload)
+  return true
 }
 
 /** Lets the connection open, once the caller listens. Returns a function that closes it. */

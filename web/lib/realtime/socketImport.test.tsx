@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../../testing/fakeServer.ts'
-import { mia } from '../../testing/people.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { mia } from '#web/testing/people.ts'
 import { refreshSession, storeLogin } from '../session/session.ts'
 import { allowConnection, maintainSocket } from './socket.ts'
 

@@ -2,8 +2,8 @@ import { createRootRoute, createRoute } from '@tanstack/react-router'
 import { requireMember, requireWholeSession } from './guards.ts'
 
 /**
- * The routes above those of the features, with their guards. What they render around a screen is
- * set by web/app/router.tsx, since it is made of features.
+ * The routes above those of the features, with their guards. The screen around a route is set by
+ * web/app/router.tsx, since it is made of features.
  */
 export const rootRoute = createRootRoute()
 

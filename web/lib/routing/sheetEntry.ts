@@ -1,9 +1,9 @@
 import type { RouterHistory } from '@tanstack/react-router'
 
 /*
- * Open sheets stand on an entry of the history of their own, so that a step back takes the uppermost
- * away instead of the screen. It repeats the screen's entry, key and all, and the router never hears
- * of it: no screen reads anew, and no form asks whether it may be left.
+ * An open sheet stands on an entry of the history of its own, so that a step back takes the
+ * uppermost away instead of the screen. The entry repeats the one of the screen, including its key,
+ * and the router gets no event: no screen reads anew, and no form asks whether it may be left.
  */
 interface EntryState {
   readonly sheet?: true
@@ -112,12 +112,12 @@ function onStep(event: PopStateEvent): void {
  * Hears of each step before the router does. To be called before the router is made: browsers call
  * the listeners of a window in the order they were added, also those that capture.
  */
-export const hearSteps = () => window.addEventListener('popstate', onStep, { capture: true })
+export const listenToSteps = () => window.addEventListener('popstate', onStep, { capture: true })
 
 /** Gives open sheets an entry in the router's history. Returns a function that stops it. */
 export function watchSheetEntry(of: RouterHistory): () => void {
   router = of
-  hearSteps()
+  listenToSteps()
   // A page that is loaded anew has no sheet any more.
   if (stateOf(history.state).sheet) leave()
   return () => {

@@ -25,7 +25,7 @@ test('KONTO-25 O-021 A logout keeps closed messages and the theme, nothing else'
   expect(getSession().userId).toBeNull()
 })
 
-test('What cannot be erased is only logged, and keeps nothing else from going', async () => {
+test('Data that cannot be erased is only logged, and does not stop the rest from being erased', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const deleted = vi.fn<(key: string) => Promise<boolean>>(async () => true)
   vi.stubGlobal('caches', { keys: async () => ['v1'], delete: deleted })

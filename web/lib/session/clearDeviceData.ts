@@ -1,6 +1,7 @@
 import { DEVICE_PREFERENCES, OFFERS_ANSWERED } from '../device/devicePreferences.ts'
 import { clearItems, tabStorage } from '../device/localStorage.ts'
 import { forgetOfflineKeyCookie } from '../device/offlineKeyCookie.ts'
+import { hasCaches, hasServiceWorker } from '../device/siteData.ts'
 import { logFailure } from '../log.ts'
 import { deleteDatabases } from '../offline/indexedDb.ts'
 import { refreshSession } from './session.ts'
@@ -35,12 +36,12 @@ export async function clearDeviceData(keep: readonly string[] = []): Promise<voi
 }
 
 async function deleteCaches(): Promise<void> {
-  if (!('caches' in globalThis)) return
+  if (!hasCaches()) return
   await Promise.all((await caches.keys()).map((key) => caches.delete(key)))
 }
 
 async function unsubscribePush(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
+  if (!hasServiceWorker()) return
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) return
   for (const shown of await registration.getNotifications()) shown.close()

@@ -16,7 +16,7 @@ let loading: { readonly token: string; readonly profile: Promise<Profile | null>
 let saves = 0
 
 /** Call when another tab has changed the profile: what is on its way was read before. */
-export function noteSavedElsewhere(): void {
+export function recordSavedElsewhere(): void {
   saves += 1
 }
 

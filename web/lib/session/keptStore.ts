@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { hasIndexedDb } from '../device/siteData.ts'
 import { type Store, useStore } from '../store.ts'
 import { createSessionStore } from './sessionReset.ts'
 
@@ -13,9 +14,9 @@ export function createKeptStore<T>(
   isEmpty: (value: T) => boolean,
 ): Store<T> {
   const draft = createSessionStore(initial)
-  if ('indexedDB' in globalThis) {
+  if (hasIndexedDb()) {
     import('../offline/keptDrafts.ts').then(
-      ({ keepDraft }) => keepDraft(name, draft, isEmpty),
+      ({ persistDraft }) => persistDraft(name, draft, isEmpty),
       // Without a network the draft stays in memory.
       () => undefined,
     )
@@ -24,9 +25,9 @@ export function createKeptStore<T>(
 }
 
 /**
- * Keeps what is being written in a form, until the form is saved or left. What a former visit has kept
- * comes into the form as long as nothing was changed in it.
- * @param kept null while there is nothing to keep; of a form that keeps nothing it is left alone
+ * Stores the unsaved input of a form until the form is saved or left. Input of a former visit fills
+ * the form as long as nothing was changed in it.
+ * @param kept null while there is nothing to store; a form that stores nothing leaves it alone
  */
 export function useKeptForm<T>(
   kept: Store<T | null>,

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { jonas, mia } from '../../testing/people.ts'
+import { jonas, mia } from '#web/testing/people.ts'
 import {
   getSession,
   isLoggedIn,

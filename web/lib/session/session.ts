@@ -31,7 +31,7 @@ type Stored = { readonly [K in Key]: ReturnType<(typeof FIELDS)[K]> }
 
 export const SESSION_KEYS = Object.keys(FIELDS) as readonly Key[]
 
-/** Who is logged in on this device; null where the device does not know (KONTO-21). */
+/** The person logged in on this device; null where the device does not know (KONTO-21). */
 export interface Session extends Stored {
   /** Not in local storage; loaded at the start and whenever the page becomes visible (O-017, O-029). */
   readonly profile: Profile | null

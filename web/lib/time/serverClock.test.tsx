@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { noteServerTime, serverDay } from './serverClock.ts'
+import { recordServerTime, serverDay } from './serverClock.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -16,10 +16,10 @@ test('Before its first answer a page counts by what the last page has learned, a
 
 test('An answer of the server counts from then on, and is left to the next page where the clock is wrong', () => {
   vi.useFakeTimers({ now: Date.parse('2026-05-04T12:00:00Z') })
-  noteServerTime(new Headers({ date: 'Tue, 05 May 2026 12:00:00 GMT' }))
+  recordServerTime(new Headers({ date: 'Tue, 05 May 2026 12:00:00 GMT' }))
   expect(serverDay(Date.now())).toBe('2026-05-05')
   expect(localStorage.getItem('clockOffset')).toBe(String(24 * 60 * 60_000))
-  noteServerTime(new Headers({ date: 'Mon, 04 May 2026 12:00:01 GMT' }))
+  recordServerTime(new Headers({ date: 'Mon, 04 May 2026 12:00:01 GMT' }))
   expect(serverDay(Date.now())).toBe('2026-05-04')
   expect(localStorage.getItem('clockOffset')).toBeNull()
 })

@@ -3,14 +3,14 @@ import { readItem, writeItem } from '../device/localStorage.ts'
 
 /** Local storage key: without a network a clock that is wrong is still as wrong as it was. */
 const KEY = 'clockOffset'
-/** A smaller offset is that of the line, or of the seconds in the header. */
+/** A smaller offset comes from latency, or from the whole seconds of the header. */
 const WRONG_MS = 60_000
 
 /** Server time minus device time in milliseconds, from the last response to this page. */
 let offsetMs: number | null = null
 
 /** Updates the offset from the `Date` header of a response, which has seconds. */
-export function noteServerTime(headers: Headers): void {
+export function recordServerTime(headers: Headers): void {
   const serverTime = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(serverTime)) return
   offsetMs = serverTime - Date.now()

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('Whoever shows how long ago something was hears of every minute, all by one timer', async () => {
+test('All components that show how long ago something was update every minute, by one timer', async () => {
   const [one, other] = [renderHook(useNow), renderHook(useNow)]
   expect(vi.getTimerCount()).toBe(1)
   await pass(1)
@@ -28,7 +28,7 @@ test('Whoever shows how long ago something was hears of every minute, all by one
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('What is shown after a while without anybody watching starts with the present', async () => {
+test('A time shown after a while without subscribers starts with the present', async () => {
   renderHook(useNow).unmount()
   await pass(300)
   expect(renderHook(useNow).result.current).toEqual(minutesLater(300))
@@ -45,7 +45,7 @@ test('A hidden page stands still, and knows the time as soon as it is seen', asy
   expect(result.current).toEqual(minutesLater(30))
 })
 
-test('O-081 Whoever shows a day hears of the next one alone', async () => {
+test('O-081 A component that shows a day updates with the next one alone', async () => {
   let renders = 0
   const { result } = renderHook(() => {
     renders += 1

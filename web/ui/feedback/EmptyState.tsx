@@ -23,13 +23,16 @@ export function EmptyState(props: EmptyStateProps) {
     <div
       className={cx(
         'grid flex-1 place-content-center justify-items-center gap-3.5 text-center wrap-anywhere',
-        small ? 'py-4' : 'py-8',
+        // The action is above the bar of a phone whose browser shows its own.
+        small ? 'py-4' : 'py-8 [@media(height<700px)]:py-2',
         className,
       )}
     >
-      <div aria-hidden="true">{drawing}</div>
+      <div aria-hidden="true" className="[@media(height<700px)]:[zoom:0.75]">
+        {drawing}
+      </div>
       <p className="display max-w-80 text-xl text-balance">{children}</p>
-      {more && <p className="max-w-80 text-sm text-muted">{more}</p>}
+      {more && <p className="max-w-80 text-sm text-balance text-muted">{more}</p>}
       {action && <div className="mt-1">{action}</div>}
     </div>
   )

@@ -7,9 +7,9 @@ import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The failure in words. */
   what: ReactNode
-  /** What is not lost. */
+  /** Names the data that is not lost. */
   safe?: ReactNode
   onRetry?: () => void
   retrying?: boolean
@@ -22,7 +22,7 @@ export interface ErrorStateProps {
   className?: string
 }
 
-/** What failed, in red (FEHLER-11), what is not lost, and a button to try again. */
+/** Shows the failure in red (FEHLER-11), the data that is not lost, and a button to try again. */
 export function ErrorState(props: ErrorStateProps) {
   const { what, safe, onRetry, retrying = false, drawing, otherwise, row = false } = props
   if (row) {

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { keepFocus } from '../../lib/focus.ts'
+import { restoreFocusOnRemoval } from '#web/lib/focus.ts'
 import { Notices } from './Notices.tsx'
 import { notice } from './notices.ts'
 
-test('What two changes are refused with stays until each is closed, and the same stands once', async () => {
+test('The refusals of two changes stay until each is closed, and the same sentence stands once', async () => {
   render(<Notices />)
   act(() => {
     for (const text of ['Der Tag ist vorbei.', 'Die Karte steht schon.', 'Der Tag ist vorbei.'])
@@ -18,8 +18,8 @@ test('What two changes are refused with stays until each is closed, and the same
   expect(shown()).toEqual(['Der Tag ist vorbei.Schließen'])
 })
 
-test('Whoever closes one by the keyboard goes on at the screen below it', async () => {
-  onTestFinished(keepFocus())
+test('A person who closes a notice by the keyboard goes on at the screen below it', async () => {
+  onTestFinished(restoreFocusOnRemoval())
   render(
     <>
       <Notices />

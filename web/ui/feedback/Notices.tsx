@@ -1,11 +1,11 @@
 import X from 'lucide-react/icons/x'
-import { useStore } from '../../lib/store.ts'
+import { useStore } from '#web/lib/store.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { texts } from '../texts.ts'
 import { Banner } from './Banner.tsx'
 import { closeNotice, notices } from './notices.ts'
 
-/** What has become of changes that waited; stays in view until it is closed. */
+/** Says how changes that waited have ended; each sentence stays until it is closed. */
 export function Notices() {
   const shown = useStore(notices)
   return shown.map((text) => (

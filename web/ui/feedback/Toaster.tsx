@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { listen } from '../../lib/listen.ts'
-import { useStore } from '../../lib/store.ts'
+import { listen } from '#web/lib/listen.ts'
+import { useStore } from '#web/lib/store.ts'
 import { texts } from '../texts.ts'
 import { currentToast, TOAST_MS, UNDO_MS } from './toastStore.ts'
 

@@ -6,7 +6,7 @@ export interface WaitingListProps {
   waiting: readonly { readonly clientId: string; readonly draft: { readonly title: string } }[]
 }
 
-/** What was written on this device and waits for the network; nothing if nothing does. */
+/** The items that were written on this device and wait for the network; nothing if none do. */
 export function WaitingList({ waiting }: WaitingListProps) {
   if (waiting.length === 0) return null
   return (

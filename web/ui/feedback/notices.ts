@@ -1,4 +1,4 @@
-import { createSessionStore } from '../../lib/session/sessionReset.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
 
 /** Sentences that stay until they are closed, oldest first. */
 export const notices = createSessionStore<readonly string[]>([])

@@ -1,4 +1,4 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '#web/lib/store.ts'
 
 /** How long a toast stays, in milliseconds, and one that can be taken back. */
 export const TOAST_MS = 3000

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { listen } from '../../lib/listen.ts'
-import { combineUnsubscribes } from '../../lib/store.ts'
+import { listen } from '#web/lib/listen.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 
 const subscribe = (onChange: () => void): (() => void) =>
   combineUnsubscribes([listen(window, 'online', onChange), listen(window, 'offline', onChange)])

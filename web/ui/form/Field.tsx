@@ -7,7 +7,7 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'ref'>, FieldT
   ref?: RefObject<HTMLInputElement | null>
 }
 
-/** One line of text. `className` goes to the frame. What exceeds `maxLength` is said, not cut. */
+/** One line of text. `className` goes to the frame. Text past `maxLength` is reported, not cut. */
 export function Field({ label, hint, error, className, id, maxLength, ...input }: FieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const ref = input.ref ?? own

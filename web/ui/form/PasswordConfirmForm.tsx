@@ -1,11 +1,11 @@
-import { textOf, useForm } from '../../lib/useForm.ts'
+import { textOf, useForm } from '#web/lib/useForm.ts'
 import { Button } from '../button/Button.tsx'
 import { texts } from '../texts.ts'
 import { FormFault } from './FormFault.tsx'
 import { PasswordField } from './PasswordField.tsx'
 
 interface PasswordConfirmFormProps {
-  /** What the button says, and what happens. */
+  /** The label of the button, which says what happens. */
   label: string
   tone?: 'danger' | 'filled'
   otherwise: string

@@ -4,7 +4,7 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 export const DRAG_SLOP_PX = 8
 /** Weight of the newest movement in the measured speed. */
 const SPEED_BLEND = 0.6
-/** A pointer that did not move for so long before its release has no speed. */
+/** A pointer that did not move for this time before its release has no speed. */
 const REST_MS = 80
 
 /** A drag as it is at one moment. */
@@ -23,7 +23,7 @@ export interface Drag {
 }
 
 export interface PointerDragOptions {
-  /** With `x` a press that first moves downwards is left to scrolling. */
+  /** Directions of a drag; with `x` a press that first moves downwards is left to scrolling. */
   axis: 'x' | 'both'
   /** px until a press becomes a drag; 0: every press is one. */
   slop?: number
@@ -48,8 +48,8 @@ const isAbandoned = (axis: 'x' | 'both', dx: number, dy: number): boolean =>
   axis === 'x' && Math.abs(dy) > Math.abs(dx)
 
 /**
- * One pointer that drags an element: slop, axis, pointer capture, speed, cancellation. It renders
- * nothing; the callbacks write styles to the nodes.
+ * One pointer that drags an element: slop, axis, pointer capture, speed, cancellation. The hook
+ * renders nothing; the callbacks write styles to the nodes.
  */
 export function usePointerDrag(options: PointerDragOptions) {
   const { axis, slop = DRAG_SLOP_PX, onPress, onMove, onEnd } = options

@@ -4,7 +4,7 @@ import type { SVGProps } from 'react'
 /** Icons that lucide does not have: 24 × 24, in the current colour, hidden from screen readers. */
 export type IconProps = SVGProps<SVGSVGElement>
 
-/** The frame of a sign drawn in lines. */
+/** The `<svg>` of an icon drawn in lines. */
 export function LineIcon(props: IconProps) {
   return (
     <svg
@@ -84,7 +84,7 @@ export const FlameOutline = (props: IconProps) => (
   </LineIcon>
 )
 
-/** Both are high at once. */
+/** For a moment at which the levels of both are high. */
 export const SparkFilled = (props: IconProps) => (
   <LineIcon {...props} fill="currentColor" stroke="none">
     <path d="M12 2c.9 5.8 3.2 8.4 10 10-6.8 1.6-9.1 4.2-10 10-.9-5.8-3.2-8.4-10-10 6.8-1.6 9.1-4.2 10-10Z" />

@@ -3,7 +3,7 @@ import { cx } from '../styles/cx.ts'
 import './chip-row.css'
 
 interface ChipRowProps {
-  /** What is chosen here, for screen readers. */
+  /** Names the choice, for screen readers. */
   label: string
   className?: string
   children: ReactNode

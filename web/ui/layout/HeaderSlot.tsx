@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { createStore, useStore } from '../../lib/store.ts'
+import { createStore, useStore } from '#web/lib/store.ts'
 
 /** `note`: the small line below the title. `aside`: the right-hand side, a date or one button. */
 type HeaderPlace = 'note' | 'aside'

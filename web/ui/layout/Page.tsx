@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../styles/cx.ts'
 
 interface PageProps {
-  /** The h1. */
+  /** The h1; null where it stands in the header. */
   title: ReactNode
   /** The header or a picture already says it: for screen readers only. */
   titleHidden?: boolean
@@ -36,10 +36,12 @@ export function Page({
         className,
       )}
     >
-      <div className={titleHidden ? 'sr-only' : 'page-head mb-6 grid gap-1.5'}>
-        <h1>{title}</h1>
-        {intro && <p className="text-muted">{intro}</p>}
-      </div>
+      {title !== null && (
+        <div className={titleHidden ? 'sr-only' : 'page-head mb-6 grid gap-1.5'}>
+          <h1>{title}</h1>
+          {intro && <p className="text-muted">{intro}</p>}
+        </div>
+      )}
       {children}
     </div>
   )

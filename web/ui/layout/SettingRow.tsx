@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface SettingRowProps {
   title: ReactNode
-  /** Its state, or what it is for. */
+  /** The state of the setting, or what it is for. */
   note?: ReactNode
   /** A longer text, across the whole width below. */
   more?: ReactNode

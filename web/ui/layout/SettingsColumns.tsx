@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './settings-columns.css'
 
 interface SettingsColumnsProps {
-  /** What is set or looked at most often. */
+  /** The settings used or looked at most often. */
   first: ReactNode
   second: ReactNode
 }

@@ -10,7 +10,7 @@ interface TabsProps {
 
 /**
  * The pages of an area in one bar under the header, 44 px high: across the column on a phone, each
- * of the same width from 768. It scrolls sideways if it must.
+ * of the same width from 768. The bar scrolls sideways if it must.
  */
 export function Tabs({ label, children }: TabsProps) {
   return (

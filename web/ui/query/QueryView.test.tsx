@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { NetworkError } from '../../lib/http/api.ts'
+import { NetworkError } from '#web/lib/http/api.ts'
 import { QueryView, type ViewedQuery } from './QueryView.tsx'
 
 type List = readonly string[]
@@ -63,7 +63,7 @@ test('An empty list shows what stands in for it, any other list its content', ()
   expect(view({ ...pending, data: ['a', 'b'] }).container.textContent).toBe('a, b')
 })
 
-test('What was read stays shown when a later read fails', () => {
+test('Data that was read stays shown when a later read fails', () => {
   expect(view({ ...failed, data: ['a'] }).container.textContent).toBe('a')
 })
 

@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureText, hasNoData } from '../../lib/query/queryFailure.ts'
+import { failureText, hasNoData } from '#web/lib/query/queryFailure.ts'
 import { ErrorState, type ErrorStateProps } from '../feedback/ErrorState.tsx'
 
-/** What a view reads of a query; infinite queries have it as well. */
+/** The fields a view reads of a query; infinite queries have them as well. */
 export interface ViewedQuery<T>
   extends Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'fetchStatus'> {
   readonly data: T | undefined
   refetch(): Promise<unknown>
 }
 
-/** What failed in words, and how to read it again. */
+/** The failure in words, and how to read again. */
 export interface QueryFailure extends Required<Pick<ErrorStateProps, 'onRetry' | 'retrying'>> {
   readonly what: string
 }
@@ -21,7 +21,7 @@ interface QueryViewProps<T> {
   loading: ReactNode
   /** Sentence for when nothing could be read; offline that nothing was reached follows (O-158). */
   error: string
-  /** What is not lost. */
+  /** Names the data that is not lost. */
   safe?: ReactNode
   /** The error in one line. */
   errorRow?: boolean

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { enterSheet } from '../../lib/routing/sheetEntry.ts'
+import { enterSheet } from '#web/lib/routing/sheetEntry.ts'
 import { IconButton } from '../button/IconButton.tsx'
 import { cx } from '../styles/cx.ts'
 import { texts } from '../texts.ts'

@@ -5,16 +5,16 @@ import { logout } from '#contract/accounts/calls.ts'
 import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { openBlobStore } from '../../../files/open-blob-store.ts'
-import { newPair, PASSWORD, type Pair } from '../../../testing/couples.ts'
-import { slow } from '../../../testing/effort.ts'
-import { engines } from '../../../testing/engines.ts'
-import { newClient } from '../../../testing/person.ts'
-import { postPhoto } from '../../../testing/pictures.ts'
-import { connectSocket, SOCKET_TIMEOUT_MS } from '../../../testing/socket.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { HOUR } from '../../../testing/test-clock.ts'
-import { sweepPhotos } from './service.ts'
+import { openBlobStore } from '#server/files/open-blob-store.ts'
+import { newPair, PASSWORD, type Pair } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
+import { postPhoto } from '#server/testing/pictures.ts'
+import { connectSocket, SOCKET_TIMEOUT_MS } from '#server/testing/socket.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { HOUR } from '#server/testing/test-clock.ts'
+import { sweepFiles } from './service.ts'
 
 const COOKIE = 'knistern-fotos'
 
@@ -50,7 +50,7 @@ describe.each(engines)('showing photos on %s', (engine) => {
     return browser
   }
 
-  test('MEDIEN-10 O-077 trust e Both see it by cookie or by token, with the headers of a private picture', async () => {
+  test('MEDIEN-10 O-077 trust e Both see a photo by cookie or by token, with the headers of a private picture', async () => {
     for (const person of [pair.mia, pair.jonas]) {
       const byToken = newClient(app.address, person.token)
       for (const device of [browserOf(person), byToken]) {
@@ -162,7 +162,7 @@ describe.each(engines)('showing photos on %s', (engine) => {
     expect((await browser.send({ path: thumbUrl })).status).toBe(401)
   })
 
-  test('O-074 trust e Deleted, it is gone at once for both, from gallery, history and disk', async () => {
+  test('O-074 trust e A deleted photo is gone at once for both, from gallery, history and disk', async () => {
     const before = filesOf().length
     const doomed = await postPhoto(pair.jonas)
     expect(filesOf().length).toBe(before + 2)
@@ -218,13 +218,14 @@ describe.each(engines)('showing photos on %s', (engine) => {
       }
       const items = await couple.jonas.ask(gallery)
       expect(items).toEqual(
-        sent.map(({ id, thumbUrl, fileUrl, createdAt, senderId, photo }) => ({
+        sent.map(({ id, thumbUrl, fileUrl, createdAt, senderId, photo, text }) => ({
           id,
           thumbUrl,
           fileUrl,
           createdAt,
           senderId,
           photo,
+          text,
         })),
       )
       const page = (query: { before?: string; limit?: string }) =>
@@ -267,7 +268,7 @@ describe.each(engines)('showing photos on %s', (engine) => {
         .where('pair_id', '=', pair.pairId)
         .where('has_photo', '=', 1)
         .execute()
-      // So many that the lost one is not among the first the sweep looks at.
+      // The sweep looks at 600 other rows before the lost one.
       const kept = Array.from({ length: 600 }, (_, at) => ({
         ...row,
         name: `0${String(at).padStart(25, '0')}`,
@@ -279,10 +280,10 @@ describe.each(engines)('showing photos on %s', (engine) => {
         .execute()
       await db.deleteFrom('messages').where('pair_id', '=', doomed.pairId).execute()
 
-      await sweepPhotos(app.context, app.clock.now())
+      await sweepFiles(app.context, app.clock.now())
       expect(await store.get(lost)).toBeDefined()
       const before = filesOf().length
-      await sweepPhotos(app.context, app.clock.now() + HOUR + 1)
+      await sweepFiles(app.context, app.clock.now() + HOUR + 1)
       expect(await store.get(lost)).toBeUndefined()
       expect(filesOf().length).toBe(before - 3)
       expect(await store.get(gone.fileUrl?.replace('/uploads/', '') ?? '')).toBeUndefined()

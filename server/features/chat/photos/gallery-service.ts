@@ -2,12 +2,12 @@ import { photoNotFound } from '#contract/chat/errors.ts'
 import type { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
 import type { Received } from '#contract/kernel/call.ts'
-import type { Context } from '../../../context.ts'
-import type { Actor } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refuse.ts'
-import { inPair } from '../../../identity/in-pair.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import { inPair } from '#server/pair/in-pair.ts'
 import type { StoredMessage } from '../models.ts'
-import { presentMessage } from '../present.ts'
+import { NOTHING_REFERRED, presentMessage } from '../present.ts'
 import { findMessage } from '../store.ts'
 import { photosPage } from './store.ts'
 
@@ -29,8 +29,11 @@ export async function readGallery(
 }
 
 function presentItem(message: StoredMessage): MediaItem[] {
-  const { id, thumbUrl, fileUrl, createdAt, senderId, photo } = presentMessage(message, new Map())
+  const { id, thumbUrl, fileUrl, createdAt, senderId, photo, text } = presentMessage(
+    message,
+    NOTHING_REFERRED,
+  )
   return thumbUrl === null || fileUrl === null
     ? []
-    : [{ id, thumbUrl, fileUrl, createdAt, senderId, photo }]
+    : [{ id, thumbUrl, fileUrl, createdAt, senderId, photo, text }]
 }

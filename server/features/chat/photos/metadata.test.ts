@@ -3,13 +3,13 @@ import { login, readProfile } from '#contract/accounts/calls.ts'
 import { deleteAccount, endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { leave, listFormerPairs, restoreFormerPair } from '#contract/pairing/calls.ts'
-import { newPair, PASSWORD, type Person } from '../../../testing/couples.ts'
-import { slow } from '../../../testing/effort.ts'
-import { engines } from '../../../testing/engines.ts'
-import { type Client, newClient } from '../../../testing/person.ts'
-import { postPhoto } from '../../../testing/pictures.ts'
-import { useTestApp } from '../../../testing/test-app.ts'
-import { DAY } from '../../../testing/test-clock.ts'
+import { newPair, PASSWORD, type Person } from '#server/testing/couples.ts'
+import { slow } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { type Client, newClient } from '#server/testing/person.ts'
+import { postPhoto } from '#server/testing/pictures.ts'
+import { useTestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const COOKIE = '__Host-knistern-fotos'
 const FORGETS = '"cache"'
@@ -48,7 +48,7 @@ describe.each(engines)('photos in the cache of a browser, on %s', slow, (engine)
     ['ended on another device', 'remote'],
     ['lapsed', 'lapsed'],
   ] as const)(
-    'trust k What an earlier version left there goes with a session that was %s, at whatever asks first',
+    'trust k Photos an earlier version left in a browser go with a session that was %s, at the first request',
     async (_, how) => {
       const { mia } = await newPair(app())
       const { fileUrl } = await postPhoto(mia)
@@ -67,7 +67,7 @@ describe.each(engines)('photos in the cache of a browser, on %s', slow, (engine)
     },
   )
 
-  test('trust k An image alone does it too, and not for another site', async () => {
+  test('trust k A request for a photo alone clears the cache, too, but none from another site', async () => {
     const { mia } = await newPair(app())
     const { fileUrl } = await postPhoto(mia)
     const [phone, tablet] = [await browserOf(mia), await browserOf(mia)]
@@ -88,7 +88,7 @@ describe.each(engines)('photos in the cache of a browser, on %s', slow, (engine)
   })
 
   test(
-    'O-033 They go for both when one leaves, and again when the two are back',
+    'O-033 Cached photos go for both when one leaves, and again when the two are back',
     slow,
     async () => {
       const { mia, jonas } = await newPair(app())
@@ -101,7 +101,7 @@ describe.each(engines)('photos in the cache of a browser, on %s', slow, (engine)
       for (const [browser] of browsers) expect((await image(browser, path)).status).toBe(200)
       await browsers[0][0].ask(leave, { body: { password: PASSWORD } })
       for (const [browser, person] of browsers) {
-        // What a page asks for when its socket is cut.
+        // The request a page makes when its socket is disconnected.
         expect((await profile(browser, person)).headers['clear-site-data']).toBe(FORGETS)
         expect((await profile(browser, person)).headers['clear-site-data']).toBeUndefined()
         expect((await image(browser, path)).status).toBe(404)
@@ -118,7 +118,7 @@ describe.each(engines)('photos in the cache of a browser, on %s', slow, (engine)
     },
   )
 
-  test('O-033 They go for the one whose partner has erased the account', async () => {
+  test('O-033 Cached photos go for the one whose partner has erased the account', async () => {
     const { mia, jonas } = await newPair(app())
     await postPhoto(mia)
     const browser = await browserOf(jonas)

@@ -1,43 +1,45 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { photoNotFound } from '#contract/chat/errors.ts'
-import type { Context } from '../../../context.ts'
-import type { Actor } from '../../../http/bind.ts'
-import { refuse } from '../../../http/refuse.ts'
-import type { BytesAnswer } from '../../../http/send-bytes.ts'
-import { inPair } from '../../../identity/in-pair.ts'
-import { forEachSettled } from '../../../lib/for-each-settled.ts'
-import { sealedFile } from '../../../vault/sealed-record.ts'
-import type { PhotoRecord } from '../records.ts'
+import type { Context } from '#server/context.ts'
+import type { Actor } from '#server/http/bind.ts'
+import { refuse } from '#server/http/refuse.ts'
+import type { BytesAnswer } from '#server/http/send-bytes.ts'
+import { forEachSettled } from '#server/lib/for-each-settled.ts'
+import { inPair } from '#server/pair/in-pair.ts'
+import { sealedFile } from '#server/vault/sealed-record.ts'
 import { filesAfter, filesOfPairs, messageOfFile, removeRow } from './store.ts'
 
-/** The files of photos. */
+/** The files of photos and voice messages. */
 export const photoFile = sealedFile('photos.file')
 
-/** A decrypted photo or thumbnail of the pair; only while a message shows it (O-077). */
+/** A decrypted file of the pair; only while a message shows it (O-077). */
 export async function readPhoto(
   context: Context,
   name: string,
   actor: Actor,
 ): Promise<BytesAnswer> {
   const { database, blobs } = context
-  if ((await messageOfFile(database.db, actor.pairId, name)) === undefined) refuse(photoNotFound)
+  const message = await messageOfFile(database.db, actor.pairId, name)
+  if (message === undefined) refuse(photoNotFound)
   const file = await blobs.get(name)
-  // The photo may have been deleted meanwhile.
+  // The message may have been deleted meanwhile.
   if (file === undefined) refuse(photoNotFound)
   return {
-    contentType: 'image/webp',
+    // A padded voice message is no audio file for a browser.
+    contentType: message.isPhoto ? 'image/webp' : 'application/octet-stream',
     bytes: await inPair(context, actor).read((_db, pair) => photoFile.open(pair, name, file)),
     etag: name,
-    headers: PHOTO_HEADERS,
+    headers: message.isPhoto ? { ...FILE_HEADERS, ...INLINE } : FILE_HEADERS,
   }
 }
 
 /** Headers of trust e. A browser's cache would not seal it; the page keeps it sealed (decision 0062). */
-const PHOTO_HEADERS = {
+const FILE_HEADERS = {
   'cache-control': 'no-store',
-  'content-disposition': 'inline; filename="bild.webp"',
+  'content-disposition': 'attachment',
   'content-security-policy': "default-src 'none'; sandbox",
 } as const
+const INLINE = { 'content-disposition': 'inline; filename="bild.webp"' } as const
 
 /** Id of the pair's message with a photo's address (O-070). */
 export async function messageOfPhoto(
@@ -46,7 +48,8 @@ export async function messageOfPhoto(
   fileUrl: string,
 ): Promise<string | undefined> {
   const [, name] = /^\/uploads\/(\w+)$/.exec(fileUrl) ?? []
-  return name === undefined ? undefined : messageOfFile(database.db, pairId, name)
+  const message = name === undefined ? undefined : await messageOfFile(database.db, pairId, name)
+  return message?.isPhoto === true ? message.id : undefined
 }
 
 const remove = ({ database, blobs }: Context, names: readonly string[]) =>
@@ -55,12 +58,9 @@ const remove = ({ database, blobs }: Context, names: readonly string[]) =>
     await removeRow(database.db, name)
   })
 
-/** Deletes both files of a photo; failures are left to `sweepPhotos`. */
-export async function removePhoto(
-  context: Context,
-  { file, thumb }: Pick<PhotoRecord, 'file' | 'thumb'>,
-): Promise<void> {
-  await remove(context, [file, thumb]).catch((fault: unknown) =>
+/** Deletes the files of a message; failures are left to `sweepFiles`. */
+export async function removeFiles(context: Context, names: readonly string[]): Promise<void> {
+  await remove(context, names).catch((fault: unknown) =>
     context.log.warn('media.remove', { fault }),
   )
 }
@@ -73,7 +73,7 @@ const SWEEP_MAX = 1_000
 const SWEEP_ROWS = 250
 
 /** Deletes orphaned files of interrupted uploads and erased couples. */
-export async function sweepPhotos(context: Context, now: number): Promise<void> {
+export async function sweepFiles(context: Context, now: number): Promise<void> {
   const unused: string[] = []
   for (let after = ''; unused.length < SWEEP_MAX; ) {
     const files = await filesAfter(context.database.db, after, SWEEP_ROWS)
@@ -88,7 +88,7 @@ export async function sweepPhotos(context: Context, now: number): Promise<void> 
   await remove(context, unused)
 }
 
-/** Deletes all files of erased pairs; failures are left to `sweepPhotos`. */
-export async function removePhotosOf(context: Context, pairIds: readonly string[]): Promise<void> {
+/** Deletes all files of erased pairs; failures are left to `sweepFiles`. */
+export async function removeFilesOf(context: Context, pairIds: readonly string[]): Promise<void> {
   await remove(context, await filesOfPairs(context.database.db, pairIds))
 }

@@ -1,5 +1,5 @@
-import type { Db } from '../../../storage/database.ts'
-import type { PairVault } from '../../../vault/vault.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
 import type { StoredMessage } from '../models.ts'
 import { openRow } from '../store.ts'
 
@@ -56,12 +56,12 @@ export async function insertFiles(
     .execute()
 }
 
-/** The message of a file, while it shows a photo. */
+/** The message of a file, while it shows it, and whether it is a photo. */
 export async function messageOfFile(
   db: Db,
   pairId: string,
   name: string,
-): Promise<string | undefined> {
+): Promise<{ readonly id: string; readonly isPhoto: boolean } | undefined> {
   const row = await db
     .selectFrom('photos')
     .innerJoin('messages', (join) =>
@@ -69,12 +69,12 @@ export async function messageOfFile(
         .onRef('messages.id', '=', 'photos.message_id')
         .onRef('messages.pair_id', '=', 'photos.pair_id'),
     )
-    .select('photos.message_id')
+    .select(['photos.message_id', 'messages.has_photo'])
     .where('photos.name', '=', name)
     .where('photos.pair_id', '=', pairId)
-    .where('messages.has_photo', '=', 1)
+    .where('messages.deleted_at', 'is', null)
     .executeTakeFirst()
-  return row?.message_id
+  return row && { id: row.message_id, isPhoto: row.has_photo === 1 }
 }
 
 export interface KeptFile {
@@ -100,7 +100,7 @@ export async function filesAfter(db: Db, name: string, limit: number): Promise<K
       join
         .onRef('messages.id', '=', 'files.message_id')
         .onRef('messages.pair_id', '=', 'files.pair_id')
-        .on('messages.has_photo', '=', 1),
+        .on('messages.deleted_at', 'is', null),
     )
     .select(['files.name', 'files.created_at', 'messages.id as shown_by'])
     .orderBy('files.name')
@@ -125,6 +125,63 @@ export async function filesOfPairs(db: Db, pairIds: readonly string[]): Promise<
     .where('pair_id', 'in', pairIds)
     .execute()
   return rows.map((row) => row.name)
+}
+
+/** The pair's photos sent from one moment to before another, in epoch milliseconds, oldest first. */
+export const photoRowsWithin = (
+  db: Db,
+  { pairId }: PairVault,
+  [from, before]: readonly [number, number],
+) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pairId)
+    .where('has_photo', '=', 1)
+    .where('created_at', '>=', from)
+    .where('created_at', '<', before)
+    .orderBy('created_at')
+    .orderBy('seq')
+    .execute()
+
+/** The pair's photos between two numbers, the first one excluded, oldest first. */
+export async function photosFrom(
+  db: Db,
+  pair: PairVault,
+  [after, last]: readonly [number, number],
+  limit: number,
+): Promise<StoredMessage[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('pair_id', '=', pair.pairId)
+    .where('has_photo', '=', 1)
+    .where('seq', '>', after)
+    .where('seq', '<=', last)
+    .orderBy('seq')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => openRow(pair, row))
+}
+
+/** The pair's newest photo. */
+export const newestPhoto = async (db: Db, pair: PairVault): Promise<StoredMessage | undefined> =>
+  (await photosPage(db, pair, undefined, 1))[0]
+
+/** Bytes of sealed files, by their names. */
+export async function bytesOfFiles(
+  db: Db,
+  pairId: string,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('photos')
+    .select(['name', 'bytes'])
+    .where('pair_id', '=', pairId)
+    .where('name', 'in', names)
+    .execute()
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
 }
 
 /** The pair's photos, newest first, those before a number if one is given. */

@@ -5,15 +5,17 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { logout } from '#contract/accounts/calls.ts'
 import { deleteMessage, history, postMessage } from '#contract/chat/calls.ts'
+import { photoTooSlow } from '#contract/chat/errors.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
 import { diskFull, notYourPair } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
-import { newPair, newSingle, PASSWORD, type Pair, type Person } from '../../../testing/couples.ts'
-import { engines } from '../../../testing/engines.ts'
-import { newClient } from '../../../testing/person.ts'
+import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
+import { thorough } from '#server/testing/effort.ts'
+import { engines } from '#server/testing/engines.ts'
+import { newClient } from '#server/testing/person.ts'
 import {
   fileForm,
   heicPhoto,
@@ -21,13 +23,21 @@ import {
   postPhoto,
   sendPhoto,
   takePhoto,
-} from '../../../testing/pictures.ts'
-import { type FakeS3, openFakeS3 } from '../../../testing/s3.ts'
-import { connectSocket } from '../../../testing/socket.ts'
-import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { DAY } from '../../../testing/test-clock.ts'
+} from '#server/testing/pictures.ts'
+import { type FakeS3, openFakeS3 } from '#server/testing/s3.ts'
+import { connectSocket } from '#server/testing/socket.ts'
+import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
+import { DAY } from '#server/testing/test-clock.ts'
 
 const messageOf = (text: string): { message: string } => JSON.parse(text) as { message: string }
+
+/** Id of a process this one has started whose command contains a word. */
+const childWith = (word: string): number | undefined =>
+  readdirSync('/proc/self/task')
+    .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+    .filter((child) => child !== '')
+    .map(Number)
+    .find((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes(word))
 
 const filesIn = (folder: string) =>
   existsSync(folder)
@@ -74,7 +84,7 @@ describe.each(engines)('uploading on %s', (engine) => {
   })
 
   test.each(['/api/media/uploads/', '/api/media/uploads', '/media/uploads/'])(
-    'O-055 The path %s takes it',
+    'O-055 The path %s takes a photo',
     async (path) => {
       const form = fileForm(await takePhoto())
       expect((await pair.mia.send({ method: 'POST', path, ...form })).status).toBe(200)
@@ -85,6 +95,23 @@ describe.each(engines)('uploading on %s', (engine) => {
     const answer = await sendPhoto(pair.jonas, heicPhoto(), { name: 'x.jpg', type: 'text/plain' })
     expect(answer.status).toBe(200)
   })
+
+  test.runIf(process.platform === 'linux')(
+    'A photo that takes too long is answered by a sentence that helps, and by a line in the log',
+    { ...thorough, timeout: 60_000 },
+    async () => {
+      const before = rows()
+      const sending = sendPhoto(pair.mia, await takePhoto())
+      const decoder = await vi.waitUntil(() => childWith('picture-child'))
+      process.kill(decoder, 'SIGSTOP')
+      const { status, text } = await sending
+      expect([status, JSON.parse(text)]).toEqual([photoTooSlow.status, refusalAnswer(photoTooSlow)])
+      expect(app.log.lines.filter((line) => line.includes('photos.decoder-killed'))).toEqual([
+        expect.stringContaining('"reason":"too slow"'),
+      ])
+      expect(await rows()).toEqual(await before)
+    },
+  )
 
   test('O-068 The same clientId again posts nothing anew and leaves no second file', async () => {
     const clientId = randomUUID()
@@ -204,7 +231,7 @@ describe.each(engines)('uploading on %s', (engine) => {
     const full = await sendPhoto(couple.mia, await takePhoto())
     expect([full.status, messageOf(full.text).message]).toEqual([
       409,
-      'Euer Platz für Fotos ist voll. Löscht welche, die ihr nicht mehr braucht.',
+      'Euer Platz für Fotos und Sprachnachrichten ist voll. Löscht welche, die ihr nicht mehr braucht.',
     ])
     await app.context.database.db.deleteFrom('photos').where('name', '=', 'large').execute()
     expect((await sendPhoto(couple.mia, await takePhoto())).status).toBe(200)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
 import { ADMIN_ACTS } from '#contract/admin/rules.ts'
-import { fakeServer } from '../../../testing/fakeServer.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
 import { AdminActivity } from './AdminActivity.tsx'
 
 function open(acts: () => AdminAct[] | Response) {
@@ -25,7 +25,7 @@ const act = (id: string, change: Partial<AdminAct>): AdminAct => ({
   ...change,
 })
 
-test('trust l What super users have seen stands there, newest first, with whom it was about', async () => {
+test('trust l The list shows everything super users have seen, newest first, with the person it was about', async () => {
   open(() => [act('2', {}), act('1', { act: 'users listed', onlyYou: false })])
   const [first, second] = await screen.findAllByRole('listitem')
   expect(first).toHaveTextContent('Eure Rollen angezeigtgerade eben · betrifft dich')
@@ -47,7 +47,7 @@ test.each(ADMIN_ACTS)('trust l „%s“ is told in words of its own', async (kin
   expect(row.querySelector('p')?.textContent).toMatch(/^[A-ZÄÖÜ].{15,}/)
 })
 
-test('Where nothing was seen, that is said', async () => {
+test('An empty list is named as such', async () => {
   open(() => [])
   expect(await screen.findByText('Bisher nichts, was dich betrifft.')).toBeVisible()
 })
@@ -55,7 +55,7 @@ test('Where nothing was seen, that is said', async () => {
 test('A list that cannot be read says so and is asked for again', async () => {
   let answer: () => AdminAct[] | Response = () => Response.json({ message: 'x' }, { status: 503 })
   open(() => answer())
-  expect(await screen.findByText('Diese Liste ist gerade nicht abrufbar.')).toBeVisible()
+  expect(await screen.findByText('Diese Liste ist gerade nicht erreichbar.')).toBeVisible()
   answer = () => [act('1', { act: 'push sent' })]
   await userEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
   expect(await screen.findByText('Dir eine Mitteilung geschickt')).toBeVisible()

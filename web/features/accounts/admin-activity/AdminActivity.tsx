@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type AdminAct, listAdminActs } from '#contract/admin/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { formatMoment } from '../../../lib/time/dates.ts'
-import { useNow } from '../../../lib/time/useNow.ts'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { formatMoment } from '#web/lib/time/dates.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 
 const texts = {
   title: 'Was die Verwaltung gesehen hat',
   intro:
-    'Wer diesen Server verwaltet, sieht nie, was ihr schreibt. Was dort sonst angesehen oder getan wurde, steht hier und lässt sich nicht löschen.',
-  failed: 'Diese Liste ist gerade nicht abrufbar.',
+    'In der Verwaltung ist nie zu sehen, was ihr schreibt. Was dort sonst angesehen oder getan wurde, steht hier und lässt sich nicht löschen.',
+  failed: 'Diese Liste ist gerade nicht erreichbar.',
   nothing: 'Bisher nichts, was dich betrifft.',
   you: 'betrifft dich',
   everybody: 'betrifft alle',

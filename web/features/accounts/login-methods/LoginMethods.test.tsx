@@ -15,10 +15,10 @@ import {
 import { makeRecoveryCodes, recover, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
 import { faults } from '#contract/kernel/person.ts'
 import { passwordWrong, tooManyAttempts } from '#contract/kernel/refusals.ts'
-import { freshPassword } from '../../../lib/session/freshPassword.ts'
-import { getSession } from '../../../lib/session/session.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { freshPassword } from '#web/lib/session/freshPassword.ts'
+import { getSession } from '#web/lib/session/session.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 async function open(path = '/profil/sicherheit') {
   logIn(mia)
@@ -86,7 +86,7 @@ test('A short password gets a word, not a wall', async () => {
     sheet().getByLabelText('Neues Passwort wiederholen'),
   ]
   await user.type(next, 'moos')
-  expect(await sheet().findByText('Kurz. Ab 15 Zeichen errät es niemand mehr.')).toBeVisible()
+  expect(await sheet().findByText('Kurz. Ab 15 Zeichen wird es schwer zu erraten.')).toBeVisible()
   await user.type(next, ' und rote Schuhe')
   expect(await sheet().findByText('Stark.')).toBeVisible()
   await user.clear(next)
@@ -117,7 +117,7 @@ test('O-033 Recovery codes are shown once, can be copied and saved, and want to 
   expect(print).toHaveBeenCalledOnce()
   const done = sheet().getByRole('button', { name: 'Fertig' })
   expect(done).toBeDisabled()
-  await user.click(sheet().getByRole('checkbox', { name: 'Ich habe sie aufgehoben.' }))
+  await user.click(sheet().getByRole('checkbox', { name: 'Ich habe sie sicher verwahrt.' }))
   await user.click(done)
   await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).not.toBeInTheDocument())
   expect(await access.findByText('Noch 10 Codes, vom 21. November 2026')).toBeVisible()
@@ -151,7 +151,7 @@ test('O-033 The sheet with new codes stays until they are kept, and says why', a
     expect(dialog).toHaveAttribute('open')
     expect(sheet().getByRole('alert')).toHaveTextContent(/^Bestätige zuerst/)
   }
-  await user.click(sheet().getByRole('checkbox', { name: 'Ich habe sie aufgehoben.' }))
+  await user.click(sheet().getByRole('checkbox', { name: 'Ich habe sie sicher verwahrt.' }))
   await user.click(sheet().getByRole('button', { name: 'Fertig' }))
   expect(dialog).not.toBeInTheDocument()
 })
@@ -202,7 +202,7 @@ test('A part that does not come says so and comes with the next try', async () =
   server.on(recoveryCodesLeft, () => tooManyAttempts)
   const { user } = await renderApp('/profil/sicherheit')
   const access = await part('Dein Zugang')
-  expect(await access.findByRole('alert')).toHaveTextContent('Gerade nicht abrufbar.')
+  expect(await access.findByRole('alert')).toHaveTextContent('Gerade nicht erreichbar.')
   server.on(recoveryCodesLeft, () => ({ left: 1, madeAt: '2026-11-21T10:00:00.000Z' }))
   await user.click(access.getByRole('button', { name: 'Noch einmal' }))
   expect(await access.findByText('Noch 1 Code, vom 21. November 2026')).toBeVisible()

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatDate } from '../../../lib/time/dates.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { formatDate } from '#web/lib/time/dates.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { SettingRow } from '#web/ui/layout/SettingRow.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { Passkeys } from '../passkeys/Passkeys.tsx'
 import { codesLeftQuery, RecoveryCodesSheet } from '../recovery/RecoveryCodesSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
 import { loginMethodTexts as texts } from './texts.ts'
 
-/** What opens the account: password, recovery codes, passkeys. */
+/** The login methods of the account: password, recovery codes, passkeys. */
 export function LoginMethods() {
   const codes = useQuery(codesLeftQuery)
   const [sheet, setSheet] = useState<{ readonly is: 'password' | 'codes' } | null>(null)
@@ -28,7 +28,7 @@ export function LoginMethods() {
         query={codes}
         error={texts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-19 rounded-field lg:h-15" />}
+        loading={<LoadingBlocks className="h-19 rounded-field max-[389px]:h-26 lg:h-15" />}
       >
         {({ left, madeAt }) => (
           <SettingRow

@@ -1,5 +1,5 @@
-import type { useForm } from '../../../lib/useForm.ts'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import type { useForm } from '#web/lib/useForm.ts'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { loginMethodTexts as texts } from './texts.ts'
 
 /** A new password, twice. */

@@ -1,9 +1,9 @@
 export const loginMethodTexts = {
   heading: 'Dein Zugang',
-  failed: 'Gerade nicht abrufbar.',
+  failed: 'Gerade nicht erreichbar.',
 
   password: 'Passwort',
-  passwordNote: 'Damit kommst du überall hinein.',
+  passwordNote: 'Damit meldest du dich auf jedem Gerät an.',
   change: 'Ändern',
   changeTitle: 'Passwort ändern',
   current: 'Dein jetziges Passwort',

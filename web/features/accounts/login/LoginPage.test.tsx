@@ -3,10 +3,10 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { login, readProfile, register } from '#contract/accounts/calls.ts'
 import { wrongCredentials } from '#contract/accounts/errors.ts'
 import { emailTaken, registrationClosed } from '#contract/kernel/refusals.ts'
-import { getSession } from '../../../lib/session/session.ts'
-import type { FakeServer } from '../../../testing/fakeServer.ts'
-import { mia } from '../../../testing/people.ts'
-import { renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { getSession } from '#web/lib/session/session.ts'
+import type { FakeServer } from '#web/testing/fakeServer.ts'
+import { mia } from '#web/testing/people.ts'
+import { renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 let app: Awaited<ReturnType<typeof renderApp>>
 let server: FakeServer
@@ -95,7 +95,7 @@ test('O-150 In an installation for invited people the way to a code stands where
   expect(screen.queryByRole('button', { name: /Registrieren/ })).not.toBeInTheDocument()
 })
 
-test('O-150 Whoever comes when it is too late hears why, and keeps what was typed', async () => {
+test('O-150 A person who comes too late reads why, and the typed text stays', async () => {
   server.on(register, () => registrationClosed)
   await toRegister()
   await app.user.type(name(), 'Eva')
@@ -173,7 +173,7 @@ test('KONTO-15 The first of the fields that are empty takes the focus', async ()
   expect(password()).toHaveFocus()
 })
 
-test('KONTO-02 KONTO-29 What was typed stays in the other mode, what was wrong with it goes', async () => {
+test('KONTO-02 KONTO-29 Typed text stays in the other mode, its faults go', async () => {
   server.on(login, () => wrongCredentials)
   await app.user.type(identifier(), 'ida@beispiel.de')
   await app.user.type(password(), 'kerze')
@@ -241,7 +241,7 @@ test('KONTO-27 A failed registration shows the server’s message', async () => 
   expect(identifier()).toHaveValue('ida@beispiel.de')
 })
 
-test('KONTO-28 Without one it says „Registrierung fehlgeschlagen“', async () => {
+test('KONTO-28 A failure without a message reads „Registrierung fehlgeschlagen“', async () => {
   server.on(register, () => new Response('', { status: 500 }))
   await tryToRegister()
   expect(await screen.findByText('Registrierung fehlgeschlagen')).toBeVisible()

@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { mayRegister, PRODUCT } from '../../../lib/product.ts'
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { mayRegister, PRODUCT } from '#web/lib/product.ts'
+import { helpLink } from '#web/lib/routing/helpLink.ts'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { loginTexts as texts } from './texts.ts'
 
@@ -114,6 +115,12 @@ export function LoginPage({ hero, mark, another: Another }: LoginPageProps) {
             )}
             <Link to="/einladen/annehmen" className={OTHER}>
               {mayRegister() ? texts.invited : texts.toInvitation}
+            </Link>
+            <Link
+              {...helpLink}
+              className="mx-auto grid min-h-11 place-items-center px-3 text-sm text-muted underline underline-offset-2"
+            >
+              {texts.help}
             </Link>
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 
 export const loginTexts = {
   login: 'Login',
@@ -9,6 +9,7 @@ export const loginTexts = {
   invited: 'Ich bin eingeladen',
   toLogin: 'Schon ein Konto? Login',
   forgot: 'Passwort vergessen?',
+  help: 'Wenn es kein Spiel mehr ist',
   claim: 'Ein Kartenspiel für euch zwei.',
   registerIntro: 'Danach lädst du deine:n Partner:in ein.',
   name: 'Name',

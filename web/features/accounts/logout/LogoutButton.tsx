@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
-import { logout } from '../../../lib/session/identity.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
+import { isSomethingWaiting } from '#web/lib/offline/queueStatus.ts'
+import { logout } from '#web/lib/session/identity.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { logoutTexts as texts } from './texts.ts'
 
 /**
- * Ends the session here and on the server, then goes to /login (PROFIL-15, PROFIL-16, SETUP-21); asks first if
- * something waits, which goes with the session.
+ * Ends the session here and on the server, then goes to /login (PROFIL-15, PROFIL-16, SETUP-21).
+ * Asks first while something waits to be sent, since the logout deletes it.
  */
 export function LogoutButton() {
   const [leaving, setLeaving] = useState(false)

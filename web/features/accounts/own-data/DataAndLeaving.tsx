@@ -1,16 +1,16 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { readConsent } from '#contract/accounts/control-calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { formatDate } from '../../../lib/time/dates.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { formatDate } from '#web/lib/time/dates.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { SettingRow } from '#web/ui/layout/SettingRow.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { ExportRow } from './ExportRow.tsx'
 import { dataTexts, waysOutTexts } from './texts.ts'
 
-/** What the person has agreed to, and when. */
+/** The consent the person has given, and when. */
 const consentQuery = queryOptions({
   queryKey: ['accounts', 'consent'],
   queryFn: ({ signal }) => call(readConsent, {}, { signal }),

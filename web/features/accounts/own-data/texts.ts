@@ -2,7 +2,7 @@ import { PAST_DAYS } from '#contract/pairing/rules.ts'
 
 export const dataTexts = {
   heading: 'Deine Daten',
-  failed: 'Gerade nicht abrufbar.',
+  failed: 'Gerade nicht erreichbar.',
   exportTitle: 'Kopie herunterladen',
   exportNote:
     'Alles von dir als ZIP, lesbar ohne diese App: Texte, Antworten, Bewertungen und die Fotos, die du gesendet hast. Nichts, was dein:e Partner:in für sich behält.',
@@ -47,5 +47,5 @@ export const deleteAccountTexts = {
   deleteNow: 'Konto endgültig löschen',
   keepAccount: 'Konto behalten',
   deleted: 'Dein Konto ist gelöscht. Mach’s gut.',
-  deleteFailed: 'Das ging gerade nicht. Dein Konto ist noch da.',
+  deleteFailed: 'Das hat nicht geklappt. Dein Konto ist noch da.',
 } as const

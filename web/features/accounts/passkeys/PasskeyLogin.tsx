@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { startSession } from '../../../lib/session/identity.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { sentenceOf } from '#web/lib/http/api.ts'
+import { startSession } from '#web/lib/session/identity.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
 import { passkeyTexts as texts } from './texts.ts'
 import { logInByPasskey, PasskeyCancelled, PasskeyWrongDomain } from './webauthn.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { formatMoment } from '../../../lib/time/dates.ts'
-import { useNow } from '../../../lib/time/useNow.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { SettingRow } from '../../../ui/layout/SettingRow.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { formatMoment } from '#web/lib/time/dates.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { SettingRow } from '#web/ui/layout/SettingRow.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { PasskeyAddSheet } from './PasskeyAddSheet.tsx'
 import { PasskeySheet } from './PasskeySheet.tsx'
 import { type Passkey, passkeysQuery } from './queries.ts'
@@ -26,7 +26,7 @@ export function Passkeys() {
         query={query}
         error={texts.failed}
         errorRow
-        loading={<LoadingBlocks className="h-19 rounded-field lg:h-15" />}
+        loading={<LoadingBlocks className="h-19 rounded-field max-[389px]:h-26 lg:h-15" />}
       >
         {({ available, passkeys }) => (
           <div className="grid">

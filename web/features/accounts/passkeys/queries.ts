@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listPasskeys } from '#contract/accounts/passkey-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call } from '../../../lib/http/api.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
+import { call } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
 
 export type Passkey = Answer<typeof listPasskeys>['passkeys'][number]
 

@@ -1,6 +1,6 @@
 export const passkeyTexts = {
   passkeys: 'Passkeys',
-  failed: 'Gerade nicht abrufbar.',
+  failed: 'Gerade nicht erreichbar.',
   passkeysNote: 'Anmelden mit Fingerabdruck, Gesicht oder Geräte-PIN statt Passwort.',
   passkeysAway: 'Dafür braucht dieser Server eine Adresse mit Namen und https.',
   passkeysForeign: 'Dieser Browser kennt keine Passkeys.',
@@ -25,7 +25,7 @@ export const passkeyTexts = {
   passkeyRemoveMore:
     'Entfernt öffnet er dieses Konto nicht mehr. Andere Geräte bleiben angemeldet.',
   passkeyRemoved: 'Der Passkey ist entfernt.',
-  passkeyChangeFailed: 'Das ging gerade nicht. Versuche es gleich noch einmal.',
+  passkeyChangeFailed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   save: 'Speichern',
   saved: 'Gespeichert!',
 

@@ -6,7 +6,7 @@ import {
   passkeyLoginOptions,
 } from '#contract/accounts/passkey-calls.ts'
 import type { Answer, Request } from '#contract/kernel/call.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call } from '#web/lib/http/api.ts'
 
 /** Whether this browser supports WebAuthn with JSON (WebAuthn Level 3, 5.1). */
 export const knowsPasskeys = (): boolean =>

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { Avatar } from '../../../ui/graphics/Avatar.tsx'
+import { Avatar } from '#web/ui/graphics/Avatar.tsx'
 import { profileTexts as texts } from './texts.ts'
 
 /** Both people and the pair's code (PROFIL-03 to PROFIL-07). */

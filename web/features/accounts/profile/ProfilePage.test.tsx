@@ -3,12 +3,13 @@ import { expect, test, vi } from 'vitest'
 import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { rolesNotYours } from '#contract/accounts/errors.ts'
+import { voteCard } from '#contract/cards/calls.ts'
 import type { Refusal } from '#contract/kernel/call.ts'
-import { call, NetworkError } from '../../../lib/http/api.ts'
-import { defineChange } from '../../../lib/offline/changes.ts'
-import { getSession, refreshSession } from '../../../lib/session/session.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { call, prepareCall } from '#web/lib/http/api.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { getSession, refreshSession } from '#web/lib/session/session.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 async function open(profile = mia, path = '/profil') {
   logIn(profile)
@@ -19,11 +20,7 @@ async function open(profile = mia, path = '/profil') {
 }
 const somethingWaits = defineChange({
   kind: 'something',
-  subjectOf: () => 'something',
-  prepare: () => ({
-    send: () => Promise.reject(new NetworkError(null)),
-    wire: { method: 'POST', address: '/api/something', body: null },
-  }),
+  prepare: () => prepareCall(voteCard, { query: { cardId: 'sofa', vote: 'like' } }),
   onAccepted: () => undefined,
   onRefused: () => undefined,
 })
@@ -44,27 +41,27 @@ test('PROFIL-03 PROFIL-04 PROFIL-05 PROFIL-07 KONTO-31 Name, e-mail, role and pa
   expect(screen.getByText('K7F2-29QM')).toBeVisible()
 })
 
-test('PROFIL-08 PROFIL-09 Whoever may invite finds the way to /einladen', async () => {
+test('PROFIL-08 PROFIL-09 A person who may invite finds the way to /einladen', async () => {
   const app = await open()
   expect(screen.getByRole('heading', { name: 'Partner:in einladen?' })).toBeVisible()
   await app.user.click(screen.getByRole('link', { name: 'Einladung senden' }))
   expect(app.path()).toBe('/einladen')
 })
 
-test('PROFIL-09 ROLLEN-16 Whoever may not invite sees no invitation', async () => {
+test('PROFIL-09 ROLLEN-16 A person who may not invite sees no invitation', async () => {
   await open(jonas)
   expect(screen.queryByText('Partner:in einladen?')).not.toBeInTheDocument()
   expect(screen.getByText('Mia · Königin')).toBeVisible()
 })
 
-test('PROFIL-10 PROFIL-11 ROLLEN-15 Whoever may define the relationship has the two selects', async () => {
+test('PROFIL-10 PROFIL-11 ROLLEN-15 A person who may define the relationship has the two selects', async () => {
   await open()
   expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Königin')
   expect(screen.getByLabelText('Rolle deines Partners')).toHaveValue('Dienend')
   expect(screen.getByRole('button', { name: 'Speichern' })).toBeVisible()
 })
 
-test('PROFIL-11 O-015 Whoever may not sees the own role as text only', async () => {
+test('PROFIL-11 O-015 A person who may not define the own role sees it as text only', async () => {
   await open(jonas)
   expect(screen.queryByLabelText('Deine Rolle')).not.toBeInTheDocument()
   expect(screen.getByText(/jonas@beispiel\.de/)).toHaveTextContent('Dienend')
@@ -132,7 +129,7 @@ test('PROFIL-23 Saving roles without a session says „Nicht eingeloggt!“', as
   const { profile } = getSession()
   refreshSession()
   if (profile === null) throw new Error('The profile was there')
-  const { mergeProfile } = await import('../../../lib/session/session.ts')
+  const { mergeProfile } = await import('#web/lib/session/session.ts')
   mergeProfile(profile)
   await user.click(await screen.findByRole('button', { name: 'Speichern' }))
   expect(await screen.findByText('Nicht eingeloggt!')).toBeVisible()
@@ -204,7 +201,7 @@ test('Without a network the logout still empties this device', async () => {
 
 test('O-021 A logout asks first while something waits, which goes with the session', async () => {
   const { user, server, path } = await open()
-  server.on(logout, () => undefined)
+  server.on(logout, () => undefined).on(voteCard, () => Promise.reject(new TypeError('No network')))
   await act(() => somethingWaits.submitAndWait(null))
   await user.click(screen.getByRole('button', { name: 'Logout' }))
   const sheet = await screen.findByRole('dialog', { name: 'Etwas wartet noch' })

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
-import { reloadProfile } from '../../../lib/session/identity.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { useShareRatings } from '../../../lib/session/useShareRatings.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { Switch } from '../../../ui/form/Switch.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { SettingsColumns } from '../../../ui/layout/SettingsColumns.tsx'
+import { reloadProfile } from '#web/lib/session/identity.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useShareRatings } from '#web/lib/session/useShareRatings.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { SettingsColumns } from '#web/ui/layout/SettingsColumns.tsx'
 import { LogoutButton } from '../logout/LogoutButton.tsx'
 import { LegalLinks } from './LegalLinks.tsx'
 import { PairSummary } from './PairSummary.tsx'
@@ -16,11 +16,19 @@ import { RoleForm } from './RoleForm.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
 import { profileTexts as texts } from './texts.ts'
 
+interface ProfilePageProps {
+  links?: ReactNode
+  children?: ReactNode
+  notifications?: ReactNode
+}
+
 /**
  * „Dein Profil“ (PROFIL-01 to PROFIL-25).
- * @param props.children what other areas let one set: notifications
+ * @param props.links the ways to other areas of the couple
+ * @param props.children what other areas let one set: the pause
+ * @param props.notifications the settings of notifications
  */
-export function ProfilePage({ children }: { children?: ReactNode }) {
+export function ProfilePage({ links, children, notifications }: ProfilePageProps) {
   const { profile } = useSession()
 
   // PROFIL-17: read again on every opening.
@@ -35,6 +43,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
         first={
           <>
             {profile?.canInvitePartner && <InvitePanel />}
+            {links}
             {profile?.canDefineRelationship && (
               // A fresh profile sets the selects back to its values (PROFIL-19).
               <RoleForm key={`${profile.myRole} ${profile.partnerRole}`} profile={profile} />
@@ -44,6 +53,7 @@ export function ProfilePage({ children }: { children?: ReactNode }) {
         }
         second={
           <>
+            {notifications}
             <ShareRatings />
             <section>
               <ThemeChoice />

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#contract/kernel/roles.ts'
-import { Select } from '../../../ui/form/Select.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
 import { profileTexts as texts } from './texts.ts'
 
 interface RoleSelectsProps {
@@ -12,7 +12,7 @@ interface RoleSelectsProps {
 /** „Deine Rolle“ and „Rolle deines Partners“, side by side where there is room. */
 export function RoleSelects({ myRole, partnerRole, onChange, disabled }: RoleSelectsProps) {
   return (
-    <div className="grid items-end gap-3 xs:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.1rem),1fr))] items-end gap-3">
       <RoleSelect
         label={texts.myRole}
         value={myRole}

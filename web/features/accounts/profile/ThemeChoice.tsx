@@ -1,5 +1,5 @@
-import { readTheme, setTheme, storedTheme, THEMES } from '../../../lib/device/theme.ts'
-import { useStore } from '../../../lib/store.ts'
+import { readTheme, setTheme, storedTheme, THEMES } from '#web/lib/device/theme.ts'
+import { useStore } from '#web/lib/store.ts'
 import { profileTexts as texts } from './texts.ts'
 
 /** Light, dark or as the device has it; takes effect at once and stays on this device. */
@@ -7,7 +7,7 @@ export function ThemeChoice() {
   const theme = useStore(storedTheme, readTheme)
   return (
     <fieldset className="grid gap-3">
-      <legend className="display mb-3 text-xl">{texts.theme}</legend>
+      <legend className="display mb-3 text-xl wrap-anywhere hyphens-auto">{texts.theme}</legend>
       <div className="flex flex-wrap gap-1 rounded-field bg-sunken p-1 *:flex-auto">
         {THEMES.map((value) => (
           <label

@@ -4,14 +4,15 @@ export const profileTexts = {
   pairCode: 'Paar-Code',
   you: 'Du',
   partner: 'Partner:in',
-  nobodyYet: 'Noch niemand an deiner Seite',
+  nobodyYet: 'Noch nicht verbunden',
   invite: 'Partner:in einladen?',
   inviteMore: 'Du bekommst einen Link, der nur einmal gilt.',
   sendInvite: 'Einladung senden',
   myRole: 'Deine Rolle',
   partnerRole: 'Rolle deines Partners',
   roles: 'Eure Rollen',
-  rolesMore: 'Sie bestimmen, wer die Karte des Tages wählt und wer sie bekommt.',
+  rolesMore:
+    'Deine und die deiner Partnerin oder deines Partners bestimmen, wer die Karte des Tages wählt und wer sie bekommt.',
   rolesUnsaved:
     'Die Rolle deiner Partnerin oder deines Partners ist noch nicht gespeichert. Bis dahin lädst du mit „Unbestimmt“ ein.',
   save: 'Speichern',

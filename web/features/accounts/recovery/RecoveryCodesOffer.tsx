@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { freshPassword } from '../../../lib/session/freshPassword.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { freshPassword } from '#web/lib/session/freshPassword.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { RecoveryCodesSheet } from './RecoveryCodesSheet.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
 

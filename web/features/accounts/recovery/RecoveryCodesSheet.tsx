@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import { makeRecoveryCodes, recoveryCodesLeft } from '#contract/accounts/recovery-calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { freshPassword } from '../../../lib/session/freshPassword.ts'
-import { textOf, useForm } from '../../../lib/useForm.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { freshPassword } from '#web/lib/session/freshPassword.ts'
+import { textOf, useForm } from '#web/lib/useForm.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { PasswordField } from '#web/ui/form/PasswordField.tsx'
+import { Sheet } from '#web/ui/sheet/Sheet.tsx'
 import { RecoveryCodesList } from './RecoveryCodesList.tsx'
 import { recoveryCodeTexts as texts } from './texts.ts'
 
@@ -41,7 +41,7 @@ export function RecoveryCodesSheet({ renew, onClose }: RecoveryCodesSheetProps) 
     freshPassword.set(null)
     return null
   }, texts.codesFailed)
-  // Those before have ended, and nobody sees these again.
+  // Earlier codes have ended, and nobody sees the new ones again.
   const staysOpen = busy || codes !== null
   return (
     <Sheet

@@ -1,12 +1,12 @@
 export const recoveryCodeTexts = {
   codesTitle: 'Deine Codes',
   codesAsk:
-    'Hier schickt dir niemand eine Mail zum Zurücksetzen. Zehn Codes öffnen dein Konto, wenn du das Passwort vergisst; jeder gilt einmal.',
+    'Hier schickt dir niemand eine E-Mail zum Zurücksetzen. Zehn Codes öffnen dein Konto, wenn du das Passwort vergisst; jeder gilt einmal.',
   codesOld: 'Die bisherigen Codes gelten danach nicht mehr.',
   codesPassword: 'Dein Passwort',
   codesShow: 'Codes anzeigen',
   codesOnce:
-    'Du siehst sie nur dieses eine Mal. Heb sie dort auf, wo du auch andere Schlüssel hast, nicht neben deinem Passwort.',
+    'Du siehst sie nur dieses eine Mal. Verwahre sie dort, wo du auch andere Schlüssel hast, nicht neben deinem Passwort.',
   codesFailed: 'Die Codes ließen sich gerade nicht anlegen.',
   codesComing: 'Deine Codes sind gleich da. Danach kannst du schließen.',
   codesFile: 'Codes.txt',
@@ -15,8 +15,9 @@ export const recoveryCodeTexts = {
   selected: 'Kopieren ging nicht. Die Codes sind markiert: kopiere sie von Hand.',
   download: 'Als Datei',
   print: 'Drucken',
-  keptLabel: 'Ich habe sie aufgehoben.',
-  keptFirst: 'Bestätige zuerst, dass du sie aufgehoben hast. Du siehst sie nur dieses eine Mal.',
+  keptLabel: 'Ich habe sie sicher verwahrt.',
+  keptFirst:
+    'Bestätige zuerst, dass du sie sicher verwahrt hast. Du siehst sie nur dieses eine Mal.',
   keptDone: 'Fertig',
   offerTitle: 'Dein Schlüssel für den Notfall',
   later: 'Später',
@@ -35,7 +36,7 @@ export const recoverTexts = {
   forgotMore:
     'Der Code gilt danach nicht mehr. Alle Geräte werden abgemeldet und alle Passkeys entfernt, denn jemand anderes könnte sie angelegt haben.',
   forgotSend: 'Neues Passwort setzen',
-  forgotFailed: 'Das ging gerade nicht. Versuche es gleich noch einmal.',
+  forgotFailed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
   forgotNone:
     'Du hast keinen Code? Wer den Server betreibt, kann dir einen machen. Dein Passwort erfährt dabei niemand.',
   forgotBack: 'Zum Login',

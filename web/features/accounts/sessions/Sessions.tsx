@@ -2,18 +2,18 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useState } from 'react'
 import { endSession, listSessions } from '#contract/accounts/control-calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { formatMoment } from '../../../lib/time/dates.ts'
-import { useNow } from '../../../lib/time/useNow.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
+import { call, sentenceOf } from '#web/lib/http/api.ts'
+import { formatMoment } from '#web/lib/time/dates.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
 
 const texts = {
   sessions: 'Hier bist du angemeldet',
-  sessionsFailed: 'Deine Anmeldungen sind gerade nicht abrufbar.',
+  sessionsFailed: 'Deine Anmeldungen sind gerade nicht erreichbar.',
   thisDevice: 'Dieses Gerät',
   onlyHere: 'Sonst nirgends.',
   lastUsed: (when: string) => `Zuletzt: ${when}`,

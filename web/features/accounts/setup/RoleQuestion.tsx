@@ -4,9 +4,9 @@ import {
   mayChooseDailyCard,
   type Role,
 } from '#contract/kernel/roles.ts'
-import { roleEffects } from '../../../lib/session/roleEffects.ts'
-import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { roleEffects } from '#web/lib/session/roleEffects.ts'
+import { RadioGroup } from '#web/ui/form/RadioGroup.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { RoleSelects } from '../profile/RoleSelects.tsx'
 import { setupTexts as texts } from './texts.ts'
 

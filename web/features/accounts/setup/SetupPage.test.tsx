@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { logout, readProfile, saveProfile } from '#contract/accounts/calls.ts'
 import { usernameTaken } from '#contract/kernel/refusals.ts'
 import { ROLES } from '#contract/kernel/roles.ts'
-import { getSession, refreshSession, storeLogin } from '../../../lib/session/session.ts'
-import { fakeServer } from '../../../testing/fakeServer.ts'
-import { mia, miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { getSession, refreshSession, storeLogin } from '#web/lib/session/session.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { mia, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const fresh = {
   ...mia,
@@ -39,7 +39,7 @@ test('SETUP-03 SETUP-04 SETUP-05 SETUP-06 SETUP-07 SETUP-08 SETUP-09 SETUP-11 SE
   expect(save()).toBeVisible()
 })
 
-test('SETUP-20 Whoever founds a pair sees that a second step follows, whoever was invited does not', async () => {
+test('SETUP-20 The founder of a pair sees that a second step follows, an invited person does not', async () => {
   const { unmount } = await open()
   expect(screen.getByText('Schritt 1 von 2')).toBeVisible()
   unmount()
@@ -73,7 +73,7 @@ test('SETUP-22 The roles are asked for first, in words: an answer sets both, and
   for (const answer of question.getAllByRole('radio')) expect(answer).not.toBeChecked()
 })
 
-test('SETUP-22 What the roles mean stands above „Speichern“, which ends the form', async () => {
+test('SETUP-22 The meaning of the roles stands above „Speichern“, which ends the form', async () => {
   const { user } = await open()
   await user.click(screen.getByRole('radio', { name: 'Ich' }))
   const summary = screen.getByText(/^Du bist „Königin“, dein:e Partner:in „Dienend“\./)
@@ -101,7 +101,7 @@ test('SETUP-10 O-015 Without the right to define, the roles are shown and disabl
   expect(screen.getByLabelText('Deine Rolle')).toBeDisabled()
   expect(screen.getByLabelText('Deine Rolle')).toHaveValue('Schatz')
   expect(screen.getByLabelText('Rolle deines Partners')).toBeDisabled()
-  // Their meaning is said all the same.
+  // The meaning of the fixed roles is explained all the same.
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
   expect(screen.getByRole('list')).toHaveTextContent(/Die Karte des Tages dürft|wählt die Karte/)
   await user.type(screen.getByLabelText('Benutzername'), 'mia_k')
@@ -110,7 +110,7 @@ test('SETUP-10 O-015 Without the right to define, the roles are shown and disabl
   expect(server.requests(saveProfile)[0]?.body).not.toHaveProperty('myRole')
 })
 
-test('SETUP-07 What is typed before the profile has arrived stays, and the profile fills the rest', async () => {
+test('SETUP-07 Text typed before the profile has arrived stays, and the profile fills the rest', async () => {
   // As a reload leaves it: the device knows that the setup is not completed, and no profile yet.
   storeLogin({ token: 'token-1', userId: mia.id })
   localStorage.setItem('hasOnboardingCompleted', 'false')
@@ -182,7 +182,7 @@ test('SETUP-19 O-156 A partial session is asked to log in', async () => {
   expect(app.path()).toBe('/setup-profile')
 })
 
-test('SETUP-14 What „Speichern“ waits for is said beside it, to see and as its description', async () => {
+test('SETUP-14 The fields „Speichern“ waits for are named beside it, to see and as its description', async () => {
   const { user } = await open({ ...fresh, email: null, phoneNumber: '+49171123456' })
   expect(save()).toBeDisabled()
   expect(screen.getByText('Es fehlt noch: Benutzername, Emailadresse.')).toBeVisible()

@@ -2,17 +2,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { type ChangeEvent, useState } from 'react'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import { DEFAULT_OWN_ROLE, DEFAULT_PARTNER_ROLE } from '#contract/kernel/roles.ts'
-import { call } from '../../../lib/http/api.ts'
-import { mergeSavedProfile } from '../../../lib/session/identity.ts'
-import { choiceEffect, SOME_PARTNER } from '../../../lib/session/roleEffects.ts'
-import { isLoggedIn, type Session, useSession } from '../../../lib/session/session.ts'
-import { useForm } from '../../../lib/useForm.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { FieldGroup } from '../../../ui/form/FieldGroup.tsx'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { StepProgress } from '../../../ui/layout/StepProgress.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { mergeSavedProfile } from '#web/lib/session/identity.ts'
+import { choiceEffect, SOME_PARTNER } from '#web/lib/session/roleEffects.ts'
+import { isLoggedIn, type Session, useSession } from '#web/lib/session/session.ts'
+import { useForm } from '#web/lib/useForm.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FieldGroup } from '#web/ui/form/FieldGroup.tsx'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { StepProgress } from '#web/ui/layout/StepProgress.tsx'
 import { LogoutButton } from '../logout/LogoutButton.tsx'
 import { RoleQuestion } from './RoleQuestion.tsx'
 import { setupTexts as texts } from './texts.ts'
@@ -21,7 +21,7 @@ import { setupTexts as texts } from './texts.ts'
 export function SetupPage() {
   const session = useSession()
   const navigate = useNavigate()
-  // The second step is /einladen: whoever was invited has only this one.
+  // The second step is /einladen; a person who was invited has only this step.
   const founds = session.canDefineRelationship === true && !session.profile?.partner
   return (
     <Page title={texts.title(session.name ?? '')} intro={texts.intro}>
@@ -57,7 +57,7 @@ interface SetupFormProps {
 function SetupForm({ session, onSaved }: SetupFormProps) {
   const mayDefine = session.canDefineRelationship === true
   const partner = session.profile?.partner?.name ?? SOME_PARTNER
-  // What arrives from the server fills the fields nobody has typed in yet.
+  // Values from the server fill the fields nobody has typed in yet.
   const [typed, setTyped] = useState<Typed>({})
   const { username = session.username ?? '', name = session.name ?? '' } = typed
   const { email = session.email ?? '', phoneNumber = session.phoneNumber ?? '' } = typed

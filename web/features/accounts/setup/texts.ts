@@ -14,7 +14,7 @@ export const setupTexts = {
   email: 'Emailadresse',
   phone: 'Handynummer',
   optional: 'freiwillig',
-  rolesGiven: 'Die Rollen legt fest, wer euer Paar gegründet hat.',
+  rolesGiven: 'Die Rollen legt fest, wer die andere Person eingeladen hat.',
   summary: ({
     myRole,
     partnerRole,

@@ -9,8 +9,8 @@ import {
   sendPush,
   showRoles,
 } from '#contract/admin/calls.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const boss = { ...mia, isSuperUser: true }
 
@@ -36,7 +36,12 @@ const entry = (id: string, payload: object, userId: string | null): LogEntry => 
 /** The server tells storage in steps. */
 const STEP = 64 * 1024 ** 2
 
-async function open(path: string, users: readonly AdminUser[] = everybody, freeBytes = 800 * STEP) {
+async function open(
+  path: string,
+  users: readonly AdminUser[] = everybody,
+  freeBytes = 800 * STEP,
+  newerVersion: string | null = null,
+) {
   logIn(boss)
   const server = serverFor(boss)
     .on(listUsers, ({ query: { limit = users.length, page, search = '' } }) => {
@@ -52,7 +57,15 @@ async function open(path: string, users: readonly AdminUser[] = everybody, freeB
         database: 'SQLite' as const,
         startedAt: '2026-11-21T08:00:00.000Z',
         version: '0.1.0',
+        newerVersion,
         content: { version: 3, applied: 3 },
+      },
+      backups: {
+        state: 'none' as const,
+        lastRun: null,
+        lastGood: null,
+        lastTrial: null,
+        notes: [],
       },
     }))
   const app = await renderApp(path)
@@ -60,14 +73,14 @@ async function open(path: string, users: readonly AdminUser[] = everybody, freeB
 }
 const rows = async () => (await screen.findAllByRole('row')).slice(1)
 
-test('ADMIN-26 O-045 Whoever is no super user is led home', async () => {
+test('ADMIN-26 O-045 A person who is no super user is led home', async () => {
   logIn(mia)
   serverFor(mia)
   const app = await renderApp('/admin/users')
   expect(app.path()).toBe('/')
 })
 
-test('ADMIN-01 to ADMIN-05 KONST-42 The three tabs and the footer with the year', async () => {
+test('ADMIN-01 to ADMIN-05 KONST-42 ADMIN-41 The five tabs and the footer with the year', async () => {
   await open('/admin')
   const tabs = await screen.findByRole('navigation', { name: 'Verwaltung' })
   expect(
@@ -77,7 +90,9 @@ test('ADMIN-01 to ADMIN-05 KONST-42 The three tabs and the footer with the year'
   ).toEqual([
     ['Übersicht', '/admin'],
     ['Nutzer', '/admin/users'],
+    ['Einladungen', '/admin/invitations'],
     ['Log', '/admin/log'],
+    ['Prüfen', '/admin/pruefen'],
   ])
   expect(screen.getByText(`© ${new Date().getFullYear()} Knistern`)).toBeVisible()
 })
@@ -91,6 +106,11 @@ test('ADMIN-06 O-056 An unknown path has a 404 inside the area', async () => {
 test('The overview warns of a disk that is almost full', async () => {
   await open('/admin', everybody, 7 * STEP)
   expect(await screen.findByRole('alert')).toHaveTextContent('Der Datenträger ist fast voll.')
+})
+
+test('The overview says which newer release is there, and nothing where there is none', async () => {
+  await open('/admin', everybody, 800 * STEP, '0.2.0')
+  expect(await screen.findByText(/^Version 0\.2\.0 ist da\./)).toHaveTextContent('npm run update')
 })
 
 test('ADMIN-07 O-139 The overview has counts, storage and health', async () => {
@@ -108,6 +128,7 @@ test('ADMIN-07 O-139 The overview has counts, storage and health', async () => {
     expect(screen.getByText(fact)).toBeVisible()
   }
   expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.queryByText(/ist da/)).toBeNull()
 })
 
 test('A failed read says so and can be tried again', async () => {
@@ -171,7 +192,7 @@ test('ADMIN-08 trust l Roles are kept back until asked for, person by person, an
   expect(screen.queryByRole('cell', { name: 'Herr' })).toBeNull()
 })
 
-test('Roles that cannot be shown stay hidden, and why is said', async () => {
+test('Roles that cannot be shown stay hidden, and a sentence gives the reason', async () => {
   const { user, server } = await open('/admin/users', [someUser(1)])
   server.on(showRoles, () => Response.json({ message: 'Gerade nicht.' }, { status: 503 }))
   await user.click(await screen.findByRole('button', { name: 'Rollen von Name 1 anzeigen' }))
@@ -239,7 +260,7 @@ test('ADMIN-13 ADMIN-15 O-059 Three types, title, text and an optional address; 
   })
 })
 
-test('ADMIN-14 ADMIN-16 While it is sent the button waits, then it says so', async () => {
+test('ADMIN-14 ADMIN-16 While the push is sent the button is busy, then the sheet confirms it', async () => {
   const { user, server, modal, write, send } = await openPush()
   const answer = Promise.withResolvers<{ success: boolean }>()
   server.on(sendPush, () => answer.promise)

@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type LogEntry, listLogs, listUsers } from '#contract/admin/calls.ts'
-import { call, serverMessageOf } from '../../../lib/http/api.ts'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Select } from '../../../ui/form/Select.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { call, serverMessageOf } from '#web/lib/http/api.ts'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { LogList } from './LogList.tsx'
 import { listIn, searchEntries } from './state.ts'
 import { logTexts as texts } from './texts.ts'
@@ -29,7 +29,7 @@ const logQuery = (userId: string) =>
     staleTime: 0,
   })
 
-/** What was done, never what was said (ADMIN-20 to ADMIN-25, O-136). */
+/** The actions of people, never their words (ADMIN-20 to ADMIN-25, O-136). */
 export function LogPage() {
   const [userId, setUserId] = useState('')
   const [typed, setTyped] = useState('')

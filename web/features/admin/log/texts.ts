@@ -1,6 +1,6 @@
 export const logTexts = {
   title: 'Log',
-  error: 'Das Log ist gerade nicht abrufbar.',
+  error: 'Das Log ist gerade nicht erreichbar.',
   user: 'Nutzer',
   everybody: 'All Users',
   search: 'Suche',

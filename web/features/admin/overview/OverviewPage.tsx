@@ -2,34 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { overview } from '#contract/admin/calls.ts'
 import { isDiskTight } from '#contract/admin/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { call, serverMessageOf } from '../../../lib/http/api.ts'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { call, serverMessageOf } from '#web/lib/http/api.ts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { formatAtLeast, formatAtMost, formatInstant } from '../area/format.ts'
-
-const texts = {
-  title: 'Übersicht',
-  intro: 'Zahlen und Zustand des Servers. Was ein Paar schreibt, steht hier nie.',
-  error: 'Die Übersicht ist gerade nicht erreichbar.',
-  users: 'Nutzer',
-  pairs: 'Paare',
-  database: 'Datenbank',
-  files: 'Dateien',
-  health: 'Server',
-  free: 'Noch frei',
-  tight: 'Der Datenträger ist fast voll. Schaffe Platz, bevor nichts mehr gespeichert werden kann.',
-  healthy: 'Der Server antwortet.',
-  engine: 'Speicher',
-  version: 'Version',
-  content: 'Inhalte',
-  contentOf: ({ version, applied }: Overview['health']['content']) =>
-    applied > version
-      ? `Version ${version}; die Karten bleiben bei Version ${applied}`
-      : `Version ${version}`,
-  since: 'Läuft seit',
-} as const
+import { Backups } from './Backups.tsx'
+import { texts } from './texts.ts'
 
 const overviewQuery = queryOptions({
   queryKey: ['admin', 'overview'],
@@ -38,7 +18,7 @@ const overviewQuery = queryOptions({
 
 const count = new Intl.NumberFormat('de-DE')
 
-/** Counts, storage and health; nothing about any single couple (ADMIN-07, O-139). */
+/** Counts, storage, health and backups; nothing about any single couple (ADMIN-07, O-139). */
 export function OverviewPage() {
   const query = useQuery(overviewQuery)
   return (
@@ -53,6 +33,7 @@ export function OverviewPage() {
           <div className="grid gap-8">
             <Figures {...facts} />
             <Health {...facts} />
+            <Backups {...facts.backups} />
           </div>
         )}
       </QueryView>
@@ -70,7 +51,7 @@ function Figures({ users, pairs, storage }: Overview) {
     [texts.files, formatAtMost(storage.fileBytes)],
   ]
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
       {figures.map(([name, value]) => (
         <div
           key={name}
@@ -89,6 +70,9 @@ function Health({ health, storage }: Pick<Overview, 'health' | 'storage'>) {
     <section className="grid gap-3">
       <h2>{texts.health}</h2>
       <p className="text-teal">{texts.healthy}</p>
+      {health.newerVersion !== null && (
+        <Banner tone="ok">{texts.newer(health.newerVersion)}</Banner>
+      )}
       {isDiskTight(storage) && <Banner tone="error">{texts.tight}</Banner>}
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 [&>dt]:text-muted">
         <dt>{texts.since}</dt>

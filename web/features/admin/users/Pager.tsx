@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { PAGE_SIZE } from './queries.ts'
 import { usersTexts as texts } from './texts.ts'
 

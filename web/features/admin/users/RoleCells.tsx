@@ -1,7 +1,7 @@
 import type { AdminUser } from '#contract/admin/calls.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { sentenceOf } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { useShowRoles } from './queries.ts'
 import { usersTexts as texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import type { AdminUser } from '#contract/admin/calls.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { RoleCells } from './RoleCells.tsx'
 import { usersTexts as texts } from './texts.ts'
 import './user-table.css'

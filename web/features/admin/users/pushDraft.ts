@@ -26,6 +26,6 @@ export const bodyOf = (userId: string, draft: PushDraft): Request<typeof sendPus
   url: draft.url.trim() || null,
 })
 
-/** What the modal says after an answer (ADMIN-16 to ADMIN-18). */
+/** The sentence of the modal after an answer (ADMIN-16 to ADMIN-18). */
 export const outcomeOf = (answer: { success: boolean; error?: string | undefined }): string =>
   answer.success ? pushTexts.sent : answer.error || pushTexts.failed

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { listUsers, sendPush, showRoles } from '#contract/admin/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
+import { call } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { bodyOf, type PushDraft } from './pushDraft.ts'
 
 /** Accounts of one page of the table; the rest is fetched when it is turned to. */

@@ -1,6 +1,6 @@
 export const usersTexts = {
   title: 'Nutzer',
-  error: 'Die Nutzer sind gerade nicht abrufbar.',
+  error: 'Die Nutzer sind gerade nicht erreichbar.',
   search: 'Suche',
   searchHint: 'UID, Name oder E-Mail',
   table: 'Alle Nutzer',
@@ -14,7 +14,7 @@ export const usersTexts = {
   show: 'anzeigen',
   showOf: (name: string) => `Rollen von ${name} anzeigen`,
   hidden: 'verborgen',
-  showFailed: 'Die Rollen sind gerade nicht abrufbar.',
+  showFailed: 'Die Rollen sind gerade nicht erreichbar.',
   rolesHint:
     'Rollen bleiben verborgen, bis du sie anzeigst. Beide sehen dann unter „Sicherheit & Daten“, dass das geschehen ist.',
   nobody: 'Niemand gefunden.',

@@ -1,6 +1,6 @@
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { readItem, writeItem } from '../../../lib/device/localStorage.ts'
+import { readItem, writeItem } from '#web/lib/device/localStorage.ts'
 import './decoy.css'
 
 const texts = {
@@ -31,7 +31,7 @@ function readList(): Thing[] {
 }
 
 /**
- * The decoy page of the quick hide: a working shopping list. It makes no calls and uses no
+ * The decoy page of the quick hide: a working shopping list. The page makes no calls and uses no
  * components of the app, so that nothing in it looks like the app.
  */
 export function DecoyPage({ onDone }: { onDone: () => void }) {

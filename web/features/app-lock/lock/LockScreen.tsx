@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { storedLock } from '../../../lib/device/appLockStorage.ts'
-import { buttonClass } from '../../../ui/button/buttonClass.ts'
+import { storedLock } from '#web/lib/device/appLockStorage.ts'
+import { buttonClass } from '#web/ui/button/buttonClass.ts'
 import { verifyBiometric } from './biometricUnlock.ts'
 import { Keyhole } from './Keyhole.tsx'
 import { readLock, writeLock } from './lockStorage.ts'

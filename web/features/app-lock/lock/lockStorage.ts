@@ -1,4 +1,4 @@
-import { storedLock } from '../../../lib/device/appLockStorage.ts'
+import { storedLock } from '#web/lib/device/appLockStorage.ts'
 
 /** Choices of minutes without activity before the app locks; 0: as soon as it is left. */
 export const IDLE_MINUTES = [0, 1, 5, 15] as const

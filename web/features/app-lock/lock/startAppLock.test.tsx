@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { logout, readProfile } from '#contract/accounts/calls.ts'
-import { NEUTRAL_TITLE, setTitle } from '../../../lib/device/documentTitle.ts'
-import { call } from '../../../lib/http/api.ts'
-import { type FakeServer, fakeServer } from '../../../testing/fakeServer.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn } from '../../../testing/renderApp.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { NEUTRAL_TITLE, setTitle } from '#web/lib/device/documentTitle.ts'
+import { call } from '#web/lib/http/api.ts'
+import { type FakeServer, fakeServer } from '#web/testing/fakeServer.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
+import { Sheet } from '#web/ui/sheet/Sheet.tsx'
 import { hasLock, type IdleMinutes, readLock, writeLock } from './lockStorage.ts'
 import { attemptPin, makeLock } from './pin.ts'
 import { type AppLockOptions, startAppLock } from './startAppLock.ts'
@@ -90,7 +90,7 @@ test('Left for another app, one that locks on leaving is gone from the document'
   expect(secret()).toBe(false)
   await enterPin('2580')
   await waitFor(() => expect(secret()).toBe(true))
-  // What was being written is still there.
+  // The unsent text is still there.
   expect(screen.getByLabelText('Nachricht')).toHaveValue('Ich bringe')
 })
 
@@ -163,7 +163,7 @@ test('Away for longer than the chosen time it is locked on coming back, before a
   vi.useFakeTimers()
   stop = startAppLock({ place, leave })
   setVisibility('hidden')
-  // What the system takes a picture of.
+  // Hidden, since the system takes a picture of the page now.
   expect(document.documentElement.style.visibility).toBe('hidden')
   vi.setSystemTime(Date.now() + 61_000)
   setVisibility('visible')
@@ -192,7 +192,7 @@ test('A wrong PIN is named, and after the third one has to wait', async () => {
   expect(screen.getByRole('button', { name: 'Entsperren' })).toBeDisabled()
 })
 
-test('What is typed while a wrong PIN is tried is the beginning of the next one', async () => {
+test('Digits typed while a wrong PIN is tried are the beginning of the next one', async () => {
   await start(5, true)
   await enterPin('0000')
   await user.type(screen.getByLabelText('PIN'), '25')
@@ -311,7 +311,7 @@ test.each([
   expect(secret()).toBe(false)
 })
 
-test('Nor does the PIN of whoever has logged in there', async () => {
+test('The PIN of a person who has logged in in another tab opens nothing here', async () => {
   const { begin } = await start(5, true)
   await screen.findByLabelText('PIN')
   otherTabLogsIn()

@@ -1,13 +1,13 @@
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { setTabLocked } from '../../../lib/device/documentTitle.ts'
-import { readItem } from '../../../lib/device/localStorage.ts'
-import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
-import { listen } from '../../../lib/listen.ts'
-import { leaveForGood } from '../../../lib/routing/leaveForGood.ts'
-import { logout } from '../../../lib/session/identity.ts'
-import { getSession } from '../../../lib/session/session.ts'
-import { combineUnsubscribes } from '../../../lib/store.ts'
+import { setTabLocked } from '#web/lib/device/documentTitle.ts'
+import { readItem } from '#web/lib/device/localStorage.ts'
+import { closeRequestGate, openRequestGate } from '#web/lib/http/requestGate.ts'
+import { listen } from '#web/lib/listen.ts'
+import { leaveForGood } from '#web/lib/routing/leaveForGood.ts'
+import { logout } from '#web/lib/session/identity.ts'
+import { getSession } from '#web/lib/session/session.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 import { detachApp } from './detachApp.ts'
 import { LockScreen } from './LockScreen.tsx'
 import { hasLock } from './lockStorage.ts'
@@ -27,7 +27,7 @@ export interface AppLockOptions {
 interface Locked {
   readonly root: Root
   readonly reattach: () => void
-  /** Of the session whose screens are behind the lock. */
+  /** Token of the session whose screens are behind the lock. */
   readonly token: string | null
 }
 

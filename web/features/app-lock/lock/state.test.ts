@@ -18,7 +18,7 @@ const lock: Lock = {
   waitUntil: 0,
 }
 
-/** The lock after so many wrong tries, each at the moment it counted. */
+/** The lock after `tries` wrong attempts, each at the moment it counted. */
 function after(tries: number): Lock {
   let now = lock
   for (let i = 0; i < tries; i++) now = withFailedAttempt(now, 0)
@@ -46,7 +46,7 @@ test('A clock set back by a day waits no longer than the longest pause', () => {
   expect(secondsToWait(after(4), -86_400_000)).toBe(300)
 })
 
-test('Whoever takes a photo has two minutes, also when the app locks on leaving', () => {
+test('A person who takes a photo has two minutes, also when the app locks on leaving', () => {
   expect(idleLimitMs({ afterMinutes: 0 }, false)).toBe(0)
   expect(idleLimitMs({ afterMinutes: 0 }, true)).toBe(120_000)
   expect(idleLimitMs({ afterMinutes: 15 }, true)).toBe(900_000)

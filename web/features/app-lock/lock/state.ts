@@ -30,7 +30,7 @@ export function secondsToWait({ waitUntil }: Pick<Lock, 'waitUntil'>, now: numbe
   return Math.min(longest, Math.max(0, Math.ceil((waitUntil - now) / 1000)))
 }
 
-/** Minimum time for choosing or taking a photo, which leaves the app too. */
+/** Minimum idle limit while a photo is chosen or taken, since that leaves the app, too. */
 const FILE_PICKER_MS = 2 * 60_000
 
 /** Milliseconds without activity after which the app locks. */

@@ -1,4 +1,4 @@
-import { storedLock } from '../../../lib/device/appLockStorage.ts'
+import { storedLock } from '#web/lib/device/appLockStorage.ts'
 import { hasLock, readLock } from './lockStorage.ts'
 import { idleLimitMs } from './state.ts'
 

@@ -2,10 +2,10 @@ import {
   readDevicePreference,
   setDevicePreference,
   useDevicePreference,
-} from '../../../lib/device/devicePreferences.ts'
-import { updateTab } from '../../../lib/device/documentTitle.ts'
-import { PRODUCT } from '../../../lib/product.ts'
-import { Switch } from '../../../ui/form/Switch.tsx'
+} from '#web/lib/device/devicePreferences.ts'
+import { updateTab } from '#web/lib/device/documentTitle.ts'
+import { PRODUCT } from '#web/lib/product.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
 import { LockSettings } from './LockSettings.tsx'
 
 const texts = {

@@ -1,16 +1,16 @@
-import { logFailure } from '../../../lib/log.ts'
-import { type SubmitFault, textOf, useForm } from '../../../lib/useForm.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { logFailure } from '#web/lib/log.ts'
+import { type SubmitFault, textOf, useForm } from '#web/lib/useForm.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { Sheet } from '#web/ui/sheet/Sheet.tsx'
 import { readLock, writeLock } from '../lock/lockStorage.ts'
 import { attemptPin, makeLock } from '../lock/pin.ts'
 import { isPin, PIN, secondsToWait } from '../lock/state.ts'
 import { lockTexts as texts, waitingTime } from '../lock/texts.ts'
 
-/** What is done to the lock. */
+/** The actions on the lock. */
 export type LockStep = 'set' | 'change' | 'remove'
 
 const titles = { set: texts.setTitle, change: texts.changeTitle, remove: texts.offTitle } as const
@@ -71,7 +71,7 @@ export function LockSheet({ step, onClose, onSpent }: LockSheetProps) {
   )
 }
 
-/** What is wrong with a new PIN, or null. */
+/** The fault of a new PIN, or null. */
 function newPinFault(typed: FormData): SubmitFault | null {
   const pin = textOf(typed, 'pin')
   if (!isPin(pin)) return { fault: texts.pinFault, field: 'pin' }

@@ -1,8 +1,8 @@
 import { memo, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import type { CardKind } from '#contract/cards/kind-rules.ts'
-import { knownCategoryId } from '#contract/cards/rules.ts'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '#web/lib/store.ts'
+import type { CardKind } from '../kinds/kindOf.ts'
 import { drawLater } from './drawQueue.ts'
+import { knownCategoryId } from './knownCategory.ts'
 import type { Renderer } from './renderer.ts'
 import { loadedRenderers, loadRenderer, type SceneSet, sceneSetOf } from './renderers.ts'
 

@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0079
-import { knownCategoryId } from '#contract/cards/rules.ts'
-import { Heartbeat, type IconProps, Key, Leaf, Mask } from '../../../ui/graphics/icons.tsx'
+import { Heartbeat, type IconProps, Key, Leaf, Mask } from '#web/ui/graphics/icons.tsx'
+import { knownCategoryId } from './knownCategory.ts'
 
 const ICONS = { wohl: Leaf, joker: Key, abenteuer: Mask, herz: Heartbeat }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CATEGORIES, type CategoryId } from '#contract/cards/rules.ts'
 import { ADVENT_MAX } from '#contract/cards/season-rules.ts'
-import { slow } from '../../../testing/tags.ts'
+import { slow } from '#web/testing/tags.ts'
 import { draw, motifOf } from './draw.ts'
 import type { ArtNode, Attrs, Drawing } from './drawing.ts'
 import type { Scenes } from './scene.ts'

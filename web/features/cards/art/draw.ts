@@ -6,7 +6,7 @@ import { seededRandom } from './random.ts'
 import type { Scenes } from './scene.ts'
 import { SvgBuilder } from './svgBuilder.ts'
 
-/** Which motif a card shows. It has a seed of its own, so that a forced motif changes nothing else. */
+/** The motif of a card. Its seed is separate, so that a forced motif changes nothing else. */
 export function motifOf(category: CategoryId, cardId: string, scenes: Scenes): string {
   const [first = '', ...others] = Object.keys(scenes)
   return seededRandom(`motif:${category}:${cardId}`).pick([first, ...others])

@@ -18,7 +18,7 @@ export interface ArtNode {
 }
 
 /**
- * A picture as data. It is not markup, because the page's policy forbids parsing markup that a
+ * A picture as data. Markup is not used, because the page's policy forbids parsing markup that a
  * script made; render.ts builds the elements.
  */
 export interface Drawing {

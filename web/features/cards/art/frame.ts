@@ -2,8 +2,8 @@ import type { CategoryId } from '#contract/cards/rules.ts'
 import { MIRROR, type SvgBuilder } from './svgBuilder.ts'
 
 /**
- * The silhouette of each category's window, `o` px outside the opening: round arch, notched corners,
- * pointed arch, heart-topped arch. It tells the categories apart at a glance.
+ * The silhouette of each category's window, `o` px outside the opening: round arch, notched
+ * corners, pointed arch, heart-topped arch. Its form distinguishes the categories at a glance.
  */
 export const WINDOW: Record<CategoryId, (o: number) => string> = {
   wohl: (o) =>

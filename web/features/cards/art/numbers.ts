@@ -1,4 +1,4 @@
-/** One decimal is enough on 340 × 480; a leading zero is not written. */
+/** A coordinate with one decimal, enough on 340 × 480, and without a leading zero. */
 export function n1(value: number): string {
   const text = String(Math.round(value * 10) / 10)
   if (text.startsWith('0.')) return text.slice(1)

@@ -35,8 +35,8 @@ const LAST_TURNED_STEP = 5
 const TURN_DEGREES = 7
 
 /**
- * Eight CSS values `light-dark(light, dark)` for `--0` … `--7`. One of the category's ramps is
- * picked at random and its hue turned a little. The light theme lifts the dark steps.
+ * Eight CSS values `light-dark(light, dark)` for `--0` … `--7`. The function picks a ramp of the
+ * category at random and turns its hue a little. The light theme lifts the dark steps.
  */
 export function palette(category: CategoryId, random: SeededRandom): string[] {
   const reach = category === 'herz' ? 0.6 : 1

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CARD_KINDS } from '#contract/cards/kind-rules.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
+import { CARD_KINDS } from '../kinds/kindOf.ts'
 import { loadedRenderers, loadRenderer, sceneSetOf } from './renderers.ts'
 
 const sets = CARD_KINDS.map((kind) => sceneSetOf('herz', kind))

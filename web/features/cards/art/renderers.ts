@@ -1,6 +1,6 @@
-import type { CardKind } from '#contract/cards/kind-rules.ts'
 import type { CategoryId } from '#contract/cards/rules.ts'
-import { createStore } from '../../../lib/store.ts'
+import { createStore } from '#web/lib/store.ts'
+import type { CardKind } from '../kinds/kindOf.ts'
 import type { Renderer } from './renderer.ts'
 import type { Scenes } from './scene.ts'
 
@@ -22,6 +22,7 @@ const LOADERS: Record<SceneSet, () => Promise<Scenes>> = {
   sommer: async () => (await seasons()).summer,
   herbst: async () => (await seasons()).autumn,
   winter: async () => (await seasons()).winter,
+  twoPhones: async () => (await closeness()).twoPhones,
   occasion: async () => (await closeness()).occasion,
   reconciliation: async () => (await closeness()).reconciliation,
   aftercare: async () => (await closeness()).aftercare,

@@ -1,39 +1,26 @@
+import '../art/categories.css'
 import './card.css'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { CardKind } from '#contract/cards/kind-rules.ts'
-import { type Addressee, knownCategoryId } from '#contract/cards/rules.ts'
-import type { Season } from '#contract/cards/season-rules.ts'
-import { Spinner } from '../../../ui/feedback/Spinner.tsx'
+import type { Card } from '#contract/cards/calls.ts'
+import { Spinner } from '#web/ui/feedback/Spinner.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { knownCategoryId } from '../art/knownCategory.ts'
 import { KindIcon } from '../kinds/KindIcon.tsx'
+import type { CardKind } from '../kinds/kindOf.ts'
 import { kindName } from '../kinds/texts.ts'
 import { WaxSeal } from './LockedOverlay.tsx'
 import { Perforation } from './Perforation.tsx'
 import { cardTexts } from './texts.ts'
 
 /** The fields of a card that its two sides show. */
-export interface CardFace {
-  readonly id: string
-  readonly title: string
-  readonly description: string
-  readonly instructions?: string | null | undefined
-  readonly category: { readonly id: string; readonly name: string }
-  /** 0 to 10 */
-  readonly dirtyLevel: number
-  readonly tags: readonly { readonly id: string; readonly name: string }[]
-  readonly addressee: Addressee
-  readonly season: Season | null
-  /** Day of December. */
-  readonly advent: number | null
-  /** Whoever receives it may lay it aside (O-163). */
-  readonly keep: boolean
-}
+export type CardFace = Omit<Card, 'createdBy' | 'resting' | 'restsUntil'>
 
 /** Titles longer than this are set smaller. */
 const LONG_TITLE = 34
 /** Description and instructions together, in characters, before the text becomes smaller. */
 const LONG_TEXT = 170
-/** More tags than this scroll with the text, and all of them beside tools. */
+/** More tags than this scroll with the text, and all of them beside tools or a half. */
 const TAGS_AT_FOOT = 4
 
 export interface CardBackProps {
@@ -41,18 +28,36 @@ export interface CardBackProps {
   kind?: CardKind | null
   /** Whom the card addresses, as a sentence. */
   addressed: string
+  /** Both like it (KARTEN-144). */
+  both?: boolean
   locked: boolean
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
+  /** The reader's half of a game for two phones, above the text, which would push it out of sight (O-199). */
+  half?: ReactNode
+  /** The words that end it, below the text (O-194). */
+  stop?: ReactNode
   /** Between the text and the button (O-166). */
   tools?: ReactNode
 }
 
 /** The text side: category, title, text, instructions, tags and the one button. */
 export function CardBack(props: CardBackProps) {
-  const { card, kind, addressed, locked, onChoose, choosing = false, tools } = props
+  const {
+    card,
+    kind,
+    addressed,
+    both,
+    locked,
+    onChoose,
+    choosing = false,
+    half,
+    stop,
+    tools,
+  } = props
   const { category, tags } = card
-  const long = card.description.length + (card.instructions?.length ?? 0) > LONG_TEXT
+  const length = card.description.length + (card.instructions?.length ?? 0)
+  const long = length > LONG_TEXT || card.inHalves
   const tagList = tags.length > 0 && (
     <ul className="mt-2.5 flex flex-wrap gap-1.5">
       {tags.map((tag) => (
@@ -62,7 +67,7 @@ export function CardBack(props: CardBackProps) {
       ))}
     </ul>
   )
-  const tagsAtFoot = tags.length <= TAGS_AT_FOOT && !tools
+  const tagsAtFoot = tags.length <= TAGS_AT_FOOT && !tools && !half
   return (
     <div className="card card-back" data-category={knownCategoryId(category.id)}>
       <span className="card-hair" />
@@ -84,6 +89,12 @@ export function CardBack(props: CardBackProps) {
           </>
         )}
       </p>
+      {both && (
+        <p className="card-line mt-1 flex items-center gap-1.5">
+          <HeartHandshake className="size-4 shrink-0" strokeWidth="2" />
+          {cardTexts.both}
+        </p>
+      )}
       <h3
         dir="auto"
         className="card-title mt-2.5 mb-3"
@@ -92,6 +103,7 @@ export function CardBack(props: CardBackProps) {
         {card.title}
       </h3>
       <Words long={long}>
+        {half}
         <p dir="auto">{card.description}</p>
         {card.instructions && (
           <p dir="auto" className="card-how mt-2.5">
@@ -101,6 +113,7 @@ export function CardBack(props: CardBackProps) {
         {!tagsAtFoot && tagList}
       </Words>
       {tagsAtFoot && tagList}
+      {stop}
       {tools}
       {locked ? (
         <p className="mt-4 flex min-h-[50px] items-center gap-3 font-semibold text-(--ink)">

@@ -1,16 +1,17 @@
+import '../art/categories.css'
 import './card.css'
 import type { ReactNode } from 'react'
-import type { CardKind } from '#contract/cards/kind-rules.ts'
-import { knownCategoryId } from '#contract/cards/rules.ts'
-import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
+import { ChilliRow } from '#web/ui/graphics/ChilliRow.tsx'
 import { CardArt } from '../art/CardArt.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { knownCategoryId } from '../art/knownCategory.ts'
+import type { CardKind } from '../kinds/kindOf.ts'
 import type { CardFace } from './CardBack.tsx'
 import { LockedOverlay } from './LockedOverlay.tsx'
 
 export interface CardFrontProps {
   card: Pick<CardFace, 'id' | 'category'> & Partial<Pick<CardFace, 'dirtyLevel' | 'advent'>>
-  /** Its motif is shown instead of the category's. */
+  /** The kind, whose motif is shown instead of the category's. */
   kind?: CardKind | null
   locked?: boolean
   motif?: string | undefined

@@ -1,5 +1,5 @@
 import './card.css'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** Size of the carousel's placeholder (KONST-33), in px at full size. */
 const WIDTH = 360

@@ -1,9 +1,9 @@
 'use no memo' // docs/decisions/0079
 import '../art/categories.css'
 import './card-thumbnail.css'
-import { knownCategoryId } from '#contract/cards/rules.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { knownCategoryId } from '../art/knownCategory.ts'
 
 export interface CardThumbnailProps {
   categoryId: string

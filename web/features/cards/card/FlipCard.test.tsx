@@ -2,6 +2,8 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { mia } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
 import { type CardFace } from './CardBack.tsx'
 import { FlipCard } from './FlipCard.tsx'
 
@@ -16,6 +18,7 @@ const card: CardFace = {
   addressee: 'both',
   season: null,
   advent: null,
+  inHalves: false,
   keep: false,
 }
 
@@ -49,11 +52,32 @@ test('KARTEN-59 KONST-19 The front counts its chillies as one image', () => {
   expect(row.querySelectorAll('svg')).toHaveLength(4)
 })
 
+test('KARTEN-144 A card both like says so on both faces', () => {
+  render(<FlipCard card={card} locked={false} faceUp={false} both onFlip={() => undefined} />)
+  const mark = within(face('front')).getByRole('img', { name: 'Das mögt ihr beide' })
+  expect(mark).toBeInTheDocument()
+  expect(within(face('back')).getByText('Das mögt ihr beide')).toBeInTheDocument()
+})
+
 test('KARTEN-61 The back has category, title, text, instructions and tags', () => {
   render(<Turning />)
   const back = within(face('back'))
   for (const text of ['Herzklopfen', 'Fast', card.description, card.instructions ?? '', 'nah'])
     expect(back.getByText(text)).toBeInTheDocument()
+})
+
+test('KARTEN-129 A game for two phones says that each phone will show something else', () => {
+  showFront({ inHalves: true })
+  const back = within(face('back'))
+  expect(back.getByText(/^Jedes Handy zeigt etwas anderes, sobald/)).toBeInTheDocument()
+  expect(back.queryByText('Deine Hälfte')).not.toBeInTheDocument()
+})
+
+test('KARTEN-129 A person alone reads on a game that it is for two', () => {
+  logIn(mia)
+  showFront({ inHalves: true })
+  const back = within(face('back'))
+  expect(back.getByText(/sobald ihr zu zweit seid\.$/)).toBeInTheDocument()
 })
 
 test('KARTEN-65 A card starts face-down and turns face-up on a click', async () => {
@@ -155,7 +179,7 @@ test('A drag that ends on the card is no click', async () => {
 test('O-162 Both sides say whom the card addresses', () => {
   showFront({ addressee: 'receiver' })
   for (const side of ['front', 'back'] as const) {
-    expect(within(face(side)).getByText('Gemeint ist, wer sie bekommt')).toBeInTheDocument()
+    expect(within(face(side)).getByText('Für die Person, die sie bekommt')).toBeInTheDocument()
   }
 })
 

@@ -8,19 +8,23 @@ import {
   useRef,
   useState,
 } from 'react'
-import { kindOf } from '#contract/cards/kind-rules.ts'
-import { hasTools, toolsOf } from '#contract/cards/tool-rules.ts'
-import { tick } from '../../../lib/device/haptics.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { useSession } from '../../../lib/session/session.ts'
-import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { tick } from '#web/lib/device/haptics.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { DRAG_SLOP_PX } from '#web/ui/gestures/usePointerDrag.ts'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
+import { kindOf } from '../kinds/kindOf.ts'
+import { hasTools, toolsOf } from '../tools/toolsOf.ts'
 import { addressedTo } from './addressee.ts'
+import { bearsWords } from './bearsWords.ts'
 import { CardBack, type CardFace } from './CardBack.tsx'
 import { CardBox } from './CardBox.tsx'
 import { CardFront } from './CardFront.tsx'
+import { CardHalf } from './CardHalf.tsx'
 import { FrontMarks } from './FrontMarks.tsx'
 import { cardTexts } from './texts.ts'
+
+const StopLine = lazyComponent(async () => (await import('#web/ui/query/StopLine.tsx')).StopLine)
 
 const CardTools = lazyComponent(async () => (await import('../tools/CardTools.tsx')).CardTools)
 
@@ -35,13 +39,17 @@ export interface FlipCardProps {
   onChoose?: (() => void) | undefined
   choosing?: boolean | undefined
   motif?: string | undefined
-  /** Who has chosen the card; null before. */
+  /** Id of the person who has chosen the card; null before. */
   selectedBy?: string | null
+  /** The reader's half of a game for two phones, once it is dealt (O-199). */
+  half?: string | null
+  /** Both like it (KARTEN-144). */
+  both?: boolean | undefined
 }
 
 /** A card that is flipped by a tap, Enter or Space, but not by a drag. */
 export function FlipCard(props: FlipCardProps) {
-  const { card, locked, onChoose, choosing, selectedBy = null } = props
+  const { card, locked, onChoose, choosing, selectedBy = null, half = null, both = false } = props
   const onFlip = () => {
     tick()
     props.onFlip()
@@ -76,14 +84,26 @@ export function FlipCard(props: FlipCardProps) {
               kind={kind}
               locked={locked}
               motif={props.motif}
-              marks={<FrontMarks card={card} kind={kind} addressed={addressed} />}
+              marks={<FrontMarks {...{ card, kind, addressed, both }} />}
             />
             <Cover label={cardTexts.turn} onPress={onFlip} />
           </div>
           <div className="flip-face" data-side="back" inert={!up} aria-hidden={!up}>
             {!locked && <Cover label={cardTexts.turnBack} onPress={onFlip} />}
             <CardBack
-              {...{ card, kind, addressed, locked, onChoose, choosing }}
+              {...{ card, kind, addressed, both, locked, onChoose, choosing }}
+              half={card.inHalves && <CardHalf text={half} />}
+              stop={
+                bearsWords(card) && (
+                  <Suspense fallback={<span className="mt-3 h-10.5 shrink-0" />}>
+                    {wasUp ? (
+                      <StopLine className="card-stop" />
+                    ) : (
+                      <span className="mt-3 h-10.5 shrink-0" />
+                    )}
+                  </Suspense>
+                )
+              }
               tools={
                 hasTools(tools) && (
                   <Suspense fallback={<CardToolsPlaceholder />}>
@@ -103,7 +123,7 @@ export function FlipCard(props: FlipCardProps) {
   )
 }
 
-/** As high as the tools and their margin. */
+/** A placeholder as high as the tools and their margin. */
 const CardToolsPlaceholder = () => <span className="mt-3 h-11.5 shrink-0" />
 
 function Cover({ label, onPress }: { label: string; onPress: () => void }) {
@@ -137,8 +157,8 @@ function useFlipLift(turned: boolean): RefObject<HTMLDivElement | null> {
 }
 
 /**
- * Handlers for the element around both faces of a card. They suppress the click at the end of a
- * drag, except for keyboard clicks.
+ * Handlers for the element around both faces of a card. The click at the end of a drag is
+ * suppressed, unless it comes from the keyboard.
  * @param onTextTap called for a tap on the text, which covers the flip button where it scrolls
  *   (KARTEN-66)
  */

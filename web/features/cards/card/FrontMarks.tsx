@@ -1,18 +1,21 @@
 import './front-marks.css'
-import type { CardKind } from '#contract/cards/kind-rules.ts'
+import HeartHandshake from 'lucide-react/icons/heart-handshake'
 import { KindIcon } from '../kinds/KindIcon.tsx'
+import type { CardKind } from '../kinds/kindOf.ts'
 import { kindLabel } from '../kinds/texts.ts'
 import type { CardFace } from './CardBack.tsx'
 import { Perforation } from './Perforation.tsx'
+import { cardTexts } from './texts.ts'
 
 interface FrontMarksProps {
   card: CardFace
   kind: CardKind | null
   addressed: string
+  both: boolean
 }
 
-/** On the picture side: whom the card addresses, and a medal with the mark of its kind. */
-export function FrontMarks({ card, kind, addressed }: FrontMarksProps) {
+/** On the picture side: whom the card addresses, and medals for its kind and for what both like. */
+export function FrontMarks({ card, kind, addressed, both }: FrontMarksProps) {
   const { advent } = card
   return (
     <>
@@ -28,6 +31,14 @@ export function FrontMarks({ card, kind, addressed }: FrontMarksProps) {
             <path d={advent === null ? DISC : STAR} />
           </svg>
           {advent === null ? <KindIcon kind={kind} /> : <span aria-hidden="true">{advent}</span>}
+        </div>
+      )}
+      {both && (
+        <div className="card-medal right-auto left-4" role="img" aria-label={cardTexts.both}>
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            <path d={DISC} />
+          </svg>
+          <HeartHandshake strokeWidth={1.75} />
         </div>
       )}
       <p className="card-addressed">{addressed}</p>

@@ -1,6 +1,6 @@
 import './card.css'
 import type { ReactNode } from 'react'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 
 const WIDTH = 340
 const HEIGHT = 480

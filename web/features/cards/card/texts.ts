@@ -29,5 +29,10 @@ export const cardTexts = {
   turnBack: 'Karte wieder zudecken',
   previous: 'Vorige Karte',
   next: 'Nächste Karte',
+  both: 'Das mögt ihr beide',
+  half: 'Deine Hälfte',
+  otherHalf: (who: string) => `${who} sieht etwas anderes.`,
+  halfLater: 'Jedes Handy zeigt etwas anderes, sobald die Karte gewählt ist.',
+  halfForTwo: 'Ein Spiel für zwei Handys: Jedes zeigt etwas anderes, sobald ihr zu zweit seid.',
   position: (n: number, of: number) => `Karte ${n} von ${of}`,
 } as const

@@ -7,9 +7,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useScreenKeys } from '../../../lib/useScreenKeys.ts'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { useScreenKeys } from '#web/lib/useScreenKeys.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { cardTexts } from '../card/texts.ts'
 import { REACH, wrap } from './state.ts'
 import { useCarouselDrag } from './useCarouselDrag.ts'
@@ -98,7 +98,7 @@ export function Carousel<T>(props: CarouselProps<T>) {
   )
 }
 
-/** Beside the card where there is room, else on its edge; with a touch screen only when focused. */
+/** An arrow beside the card, or on its edge without room; on touch screens only when focused. */
 function Arrow({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }) {
   return (
     <IconButton

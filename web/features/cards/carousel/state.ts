@@ -20,7 +20,7 @@ export function decide(way: number, speed: number, width: number): -1 | 0 | 1 {
   return way < 0 ? 1 : -1
 }
 
-/** A wheel turned sideways moves one card, from so many px on; a pause of so many ms ends its turn. */
+/** A sideways wheel moves one card after WHEEL_PX; a pause of WHEEL_REST_MS ends its turn. */
 const WHEEL_PX = 40
 const WHEEL_REST_MS = 150
 /** Pixels per line, for a wheel that counts in lines. */

@@ -6,9 +6,9 @@ import {
   useState,
   type WheelEvent,
 } from 'react'
-import { tickOnce } from '../../../lib/device/haptics.ts'
-import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { tickOnce } from '#web/lib/device/haptics.ts'
+import { usePointerDrag } from '#web/ui/gestures/usePointerDrag.ts'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { decide, easing, NO_TURN, SLIDE_MS, turnWheel } from './state.ts'
 
 /** Distance, scale and opacity of the neighbours. */

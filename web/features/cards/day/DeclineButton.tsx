@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
-import { useDecline } from './queries.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
+import { useDecline } from '../choice/queries.ts'
 
 const texts = {
   action: 'Heute nicht',
@@ -18,7 +18,7 @@ export function DeclineButton({ card }: { card: Card }) {
   const close = () => setAsking(false)
   return (
     <>
-      <Button tone="muted" onClick={() => setAsking(true)}>
+      <Button tone="muted" small onClick={() => setAsking(true)}>
         {texts.action}
       </Button>
       <ConfirmSheet

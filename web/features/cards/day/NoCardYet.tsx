@@ -1,12 +1,12 @@
 import Moon from 'lucide-react/icons/moon'
 import { Suspense, useRef } from 'react'
 import { mayChooseDailyCard, nobodyChooses, type Role } from '#contract/kernel/roles.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { getSession, useSession } from '../../../lib/session/session.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { getSession, useSession } from '#web/lib/session/session.ts'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { todayTexts as texts } from '../choice/texts.ts'
 import { PickerSkeleton } from '../deck/PickerSkeleton.tsx'
-import { NoCards } from '../lists/NoCards.tsx'
-import { todayTexts as texts } from './texts.ts'
+import { NoCards } from '../row/NoCards.tsx'
 
 const CardPicker = lazyComponent(async () => (await import('../deck/CardPicker.tsx')).CardPicker)
 const ScrollToCard = lazyComponent(async () => (await import('./ScrollToCard.tsx')).ScrollToCard)

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Selection } from '#contract/cards/calls.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { formatDay } from '../../../lib/time/dates.ts'
-import { useToday } from '../../../lib/time/useToday.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { formatDay } from '#web/lib/time/dates.ts'
+import { useToday } from '#web/lib/time/useToday.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
+import { playedQuery, todayQuery } from '../choice/queries.ts'
+import { whoChose } from '../choice/state.ts'
+import { todayTexts } from '../choice/texts.ts'
 import { KindMark } from '../kinds/KindMark.tsx'
-import { CardMarks } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
-import { playedQuery, todayQuery } from './queries.ts'
-import { whoChose } from './state.ts'
-import { todayTexts } from './texts.ts'
+import { CardMarks } from '../row/CardRow.tsx'
 
 const texts = { title: 'Zuletzt gespielt', all: 'Alle ansehen' }
 const SHOWN = 3
@@ -22,7 +22,7 @@ export function RecentCards() {
   const last = played?.filter(({ date }) => date !== today?.date).slice(0, SHOWN) ?? []
   if (last.length === 0) return null
   return (
-    <section aria-labelledby="zuletzt" className="grid gap-3">
+    <section aria-labelledby="zuletzt" className="grid content-start gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="zuletzt">{texts.title}</h2>
         <Link to="/karten/historie" className="-my-3 py-3 text-sm font-[650] text-rose">

@@ -1,9 +1,10 @@
 import './revealed-card.css'
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import { cx } from '../../../ui/styles/cx.ts'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { cx } from '#web/ui/styles/cx.ts'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { FlipCard } from '../card/FlipCard.tsx'
+import { useIsLikedByBoth } from '../queries.ts'
 
 /**
  * Delay before a card that has just been chosen flips, here or on the other device. With the network
@@ -14,11 +15,13 @@ const PICTURE_MS = 120
 export interface RevealedCardProps {
   card: Card
   selectedBy: string | null
+  half: string | null
   arrives: boolean
 }
 
 /** The chosen card, face-up and locked (KARTEN-68); a new one shows its picture first. */
-export function RevealedCard({ card, selectedBy, arrives }: RevealedCardProps) {
+export function RevealedCard({ card, selectedBy, half, arrives }: RevealedCardProps) {
+  const both = useIsLikedByBoth(card.id)
   const [revealed, setRevealed] = useState(!arrives || !motionAllowed())
   useEffect(() => {
     if (revealed) return
@@ -29,7 +32,7 @@ export function RevealedCard({ card, selectedBy, arrives }: RevealedCardProps) {
     <div className={cx(arrives && 'card-arrives')}>
       <FlipCard
         card={card}
-        selectedBy={selectedBy}
+        {...{ selectedBy, half, both }}
         locked={revealed}
         faceUp={revealed}
         onFlip={() => setRevealed(true)}

@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type RefObject, useEffect, useState } from 'react'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import './scroll-to-card.css'
 
 /** In view once its heading is, 54 px of the bar included: the pill would cover it. */
 const IN_VIEW_PX = 110
+/** Higher than any page: a jump from above the card to below it crosses the edge of the view too. */
+const ABOVE_PX = 1_000_000
 
 export interface ScrollToCardProps {
   /** The element to scroll to. */
@@ -21,9 +23,12 @@ export function ScrollToCard({ target, categoryId, children }: ScrollToCardProps
     const card = target.current
     if (!card || !('IntersectionObserver' in globalThis)) return
     const observer = new IntersectionObserver(
-      ([entry]) =>
-        setBelow(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0),
-      { rootMargin: `0px 0px -${IN_VIEW_PX}px 0px` },
+      (entries) => {
+        // A busy page is told of several changes at once; the last one holds.
+        const entry = entries.at(-1)
+        setBelow(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0)
+      },
+      { rootMargin: `${ABOVE_PX}px 0px -${IN_VIEW_PX}px 0px` },
     )
     observer.observe(card)
     return () => observer.disconnect()

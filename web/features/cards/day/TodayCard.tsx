@@ -3,19 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { isReceiving, mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { useSession } from '../../../lib/session/session.ts'
-import { today as dayOfServer } from '../../../lib/time/serverClock.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { today as dayOfServer } from '#web/lib/time/serverClock.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { ReferenceActions } from '#web/ui/layout/ReferenceActions.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
+import { bearsWords } from '../card/bearsWords.ts'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
+import { choiceChanges } from '../choice/changes.ts'
+import { todayQuery } from '../choice/queries.ts'
+import { whoChose } from '../choice/state.ts'
+import { todayTexts as texts } from '../choice/texts.ts'
 import { useCard } from '../queries.ts'
-import { choiceChanges } from './changes.ts'
 import { NoCardYet } from './NoCardYet.tsx'
-import { todayQuery } from './queries.ts'
-import { whoChose } from './state.ts'
 import { TodaySkeleton } from './TodaySkeleton.tsx'
-import { todayTexts as texts } from './texts.ts'
 import { useReveal } from './useReveal.ts'
 
 const RevealedCard = lazyComponent(async () => (await import('./RevealedCard.tsx')).RevealedCard)
@@ -24,11 +26,13 @@ RevealedCard.preload()
 
 const ScrollToCard = lazyComponent(async () => (await import('./ScrollToCard.tsx')).ScrollToCard)
 
-const RedeemedToday = lazyComponent(
-  async () => (await import('../hand/RedeemedToday.tsx')).RedeemedToday,
-)
+const RedeemedToday = lazyComponent(async () => (await import('./RedeemedToday.tsx')).RedeemedToday)
 
 const KeepButton = lazyComponent(async () => (await import('../hand/KeepButton.tsx')).KeepButton)
+
+const PauseButton = lazyComponent(
+  async () => (await import('#web/ui/query/PauseButton.tsx')).PauseButton,
+)
 
 const DeclineButton = lazyComponent(async () => (await import('./DeclineButton.tsx')).DeclineButton)
 
@@ -50,15 +54,15 @@ function CardOfToday() {
   const today = useQuery(todayQuery)
   const { userId } = useSession()
   const waiting = choiceChanges.useWaiting().findLast(({ date }) => date === dayOfServer())
-  const { cardId = null, selectedBy = null } = today.data ?? {}
+  const { cardId = null, selectedBy = null, half = null } = today.data ?? {}
   const arrives = useArrival(today.data && cardId) && selectedBy !== userId
   if (waiting !== undefined) {
-    return <ChosenCard card={waiting.card} selectedBy={userId} arrives={false} waits />
+    return <ChosenCard card={waiting.card} selectedBy={userId} half={null} arrives={false} waits />
   }
   if (today.isPending && today.fetchStatus === 'fetching') return <TodaySkeleton />
   // HEUTE-18: what cannot be read counts as nothing chosen.
   if (cardId === null) return <NoCardYet />
-  return <Chosen {...{ cardId, selectedBy, arrives }} />
+  return <Chosen {...{ cardId, selectedBy, half, arrives }} />
 }
 
 /** Whether the card arrived while the page was open. */
@@ -71,6 +75,8 @@ function useArrival(cardId: string | null | undefined): boolean {
 interface ChosenProps {
   cardId: string
   selectedBy: string | null
+  /** The reader's half of a game for two phones. */
+  half: string | null
   arrives: boolean
   /** Waits on this device: nobody else sees it yet. */
   waits?: boolean
@@ -90,7 +96,7 @@ function Chosen({ cardId, ...chosen }: ChosenProps) {
 }
 
 function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
-  const { card, selectedBy, arrives, waits = false } = props
+  const { card, selectedBy, half, arrives, waits = false } = props
   const session = useSession()
   const { myRole, userId } = session
   const section = useRef<HTMLElement>(null)
@@ -98,6 +104,7 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
   const isNew = useReveal(card.id, heading)
   const who = whoChose(selectedBy, session)
   const mine = selectedBy === userId
+  const isCouple = session.profile?.partner != null
   return (
     <section
       ref={section}
@@ -112,7 +119,7 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
       </div>
       <ScaleToFit>
         <Suspense fallback={<div className="card-box skeleton rounded-card" />}>
-          <RevealedCard key={card.id} {...{ card, selectedBy }} arrives={arrives || isNew} />
+          <RevealedCard key={card.id} {...{ card, selectedBy, half }} arrives={arrives || isNew} />
         </Suspense>
       </ScaleToFit>
       <div className="flex flex-wrap justify-center gap-x-2">
@@ -131,6 +138,21 @@ function ChosenCard(props: Omit<ChosenProps, 'cardId'> & { card: Card }) {
             {/* Closed with the card it asks about: another one may be chosen meanwhile. */}
             <DeclineButton key={card.id} card={card} />
           </Suspense>
+        )}
+        {isCouple && !bearsWords(card) && (
+          // As wide as the button, since the row is centred.
+          <Suspense fallback={<span className="h-11 w-19.5" />}>
+            <PauseButton />
+          </Suspense>
+        )}
+        {isCouple && !waits && (
+          // One line with the others: what stands below does not move when the card comes.
+          <ReferenceActions
+            reference={{ kind: 'card', id: card.id, title: card.title }}
+            known={null}
+            small
+            className="-ml-2 min-w-11 forced-colors:ml-0"
+          />
         )}
       </div>
       <Said>{arrives ? texts.arrived : isNew ? texts.chosen(card.title) : ''}</Said>

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0079
-import { todayTexts as texts } from './texts.ts'
+import { todayTexts as texts } from '../choice/texts.ts'
 import '../card/card.css'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 
 /** Heading, card and the line of actions, in their final size. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { justChosen } from './changes.ts'
+import { justChosen } from '../choice/changes.ts'
 
 /** The router scrolls to the top and the frame focuses the content once the screen stands. */
 const AFTER_SCREEN_MS = 60

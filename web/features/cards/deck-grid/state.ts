@@ -1,5 +1,5 @@
 /**
- * Where a key leads from `at` in rows of so many `columns`; null for another key, and where there is
+ * Where a key leads from `at` in rows of `columns` cards; null for another key, and where there is
  * no face in that direction.
  */
 export function arrowTarget(

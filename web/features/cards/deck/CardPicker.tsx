@@ -1,38 +1,39 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Moon from 'lucide-react/icons/moon'
 import PenLine from 'lucide-react/icons/pen-line'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Card } from '#contract/cards/calls.ts'
-import type { Mood } from '#contract/cards/rules.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { hasNoData } from '#web/lib/query/queryFailure.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { Carousel } from '../carousel/Carousel.tsx'
 import { wrap } from '../carousel/state.ts'
-import { useChooseCard } from '../day/useChooseCard.ts'
+import { useChooseCard } from '../choice/useChooseCard.ts'
 import { indexShowing } from '../deck-grid/state.ts'
-import { NoCards } from '../lists/NoCards.tsx'
+import { BOTH_LIKE, type DeckMood, shownBothQuery } from '../queries.ts'
 import { opinionChanges } from '../reactions/changes.ts'
 import { useReactions } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
 import { ReactionMark } from '../reactions/ReactionMark.tsx'
 import { type OpinionChange, reactionIn } from '../reactions/state.ts'
 import { reactionTexts } from '../reactions/texts.ts'
+import { NoCards } from '../row/NoCards.tsx'
 import { DeckGridSkeleton } from './DeckGridSkeleton.tsx'
 import { MoodFilter } from './MoodFilter.tsx'
-import { readDeckMood, saveDeckMood } from './queries.ts'
+import { deckSearch, readDeckMood, saveDeckMood } from './queries.ts'
 import { pickTexts as texts } from './texts.ts'
 import { useDeck } from './useDeck.ts'
 import './deck-columns.css'
@@ -42,11 +43,14 @@ const DeckMenu = lazyComponent(async () => (await import('./DeckMenu.tsx')).Deck
 const ReshuffleButton = lazyComponent(
   async () => (await import('../returning/ReshuffleButton.tsx')).ReshuffleButton,
 )
+const MoodReshuffle = lazyComponent(
+  async () => (await import('../returning/MoodReshuffle.tsx')).MoodReshuffle,
+)
 
 export interface CardPickerProps {
-  /** After the choice was saved, or could not be (KARTEN-78). */
+  /** Called after the choice was saved, or could not be (KARTEN-78). */
   onChosen?: () => void
-  /** With moods, the faces of the deck, and a card that grows with the window. */
+  /** Shows also moods, the faces of the deck, and a card that grows with the window. */
   whole?: boolean
 }
 
@@ -57,10 +61,11 @@ export interface CardPickerProps {
 export function CardPicker({ onChosen, whole = false }: CardPickerProps) {
   const cache = useQueryClient()
   const [mood, setMood] = useState(() => (whole ? readDeckMood(cache) : undefined))
-  const change = (next: Mood | undefined) => {
+  const change = (next: DeckMood | undefined) => {
     setMood(next)
     saveDeckMood(cache, next)
   }
+  const hasShown = Boolean(useQuery(shownBothQuery).data?.length)
   // Outlives a change of the mood.
   const choosing = useChooseCard(onChosen, true)
   return (
@@ -71,6 +76,12 @@ export function CardPicker({ onChosen, whole = false }: CardPickerProps) {
         whole && (
           <div className="deck-moods">
             <MoodFilter mood={mood} onChange={change} unplayed />
+            {mood && mood !== BOTH_LIKE && (
+              <Suspense>
+                <MoodReshuffle mood={mood} />
+              </Suspense>
+            )}
+            {mood === BOTH_LIKE && hasShown && <BothLikeLink tone="text" />}
           </div>
         )
       }
@@ -80,7 +91,7 @@ export function CardPicker({ onChosen, whole = false }: CardPickerProps) {
 }
 
 interface MoodPickerProps {
-  mood: Mood | undefined
+  mood: DeckMood | undefined
   choosing: ReturnType<typeof useChooseCard>
   /** The moods to choose from, with the whole deck. */
   moods: ReactNode
@@ -93,6 +104,7 @@ function MoodPicker({ mood, choosing, moods, onAll }: MoodPickerProps) {
   const { myRole } = useSession()
   const deck = useDeck(mood)
   const reactions = useReactions()
+  const { data: liked } = useQuery(shownBothQuery)
   const [faceUp, setFaceUp] = useState<string>()
   const [said, setSaid] = useState('')
 
@@ -161,10 +173,17 @@ function MoodPicker({ mood, choosing, moods, onAll }: MoodPickerProps) {
         ) : (
           <EmptyState
             drawing={<CardsPlaceholder icon={<Moon />} />}
-            more={texts.moodPlayedMore}
-            action={<Button onClick={onAll}>{texts.allCards}</Button>}
+            more={mood === BOTH_LIKE ? texts.bothMore : texts.moodPlayedMore}
+            action={
+              <div className="grid justify-items-center gap-3">
+                {mood === BOTH_LIKE && <BothLikeLink />}
+                <Button onClick={onAll} tone={mood === BOTH_LIKE ? 'text' : 'filled'}>
+                  {texts.allCards}
+                </Button>
+              </div>
+            }
           >
-            {texts.moodPlayed(mood)}
+            {mood === BOTH_LIKE ? texts.bothNone : texts.moodPlayed}
           </EmptyState>
         )
       }
@@ -189,6 +208,7 @@ function MoodPicker({ mood, choosing, moods, onAll }: MoodPickerProps) {
                     onFlip={() => setFaceUp(faceUp === card.id ? undefined : card.id)}
                     onChoose={chooser(card)}
                     choosing={choosing.pendingId === card.id}
+                    both={liked?.includes(card.id)}
                   />
                   <ReactionMark reaction={reactionIn(reactions, card.id)} />
                 </div>
@@ -235,6 +255,19 @@ function MoodPicker({ mood, choosing, moods, onAll }: MoodPickerProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Leads to the list of all cards both like, the only look at them (KARTEN-143). */
+function BothLikeLink({ tone }: { tone?: 'text' }) {
+  return (
+    <ButtonLink
+      to="/karten/set"
+      tone={tone}
+      onClick={() => deckSearch.set({ typed: '', filter: { mood: BOTH_LIKE } })}
+    >
+      {texts.bothList}
+    </ButtonLink>
   )
 }
 

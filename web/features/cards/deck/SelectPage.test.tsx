@@ -6,7 +6,6 @@ import {
   favoriteCard,
   limitCard,
   listCards,
-  listMoods,
   listReactions,
   listSelections,
   type PlayedDay,
@@ -15,18 +14,20 @@ import {
   voteCard,
 } from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardOutOfSeason } from '#contract/cards/errors.ts'
+import { likedByBoth, listMoods } from '#contract/cards/filter-calls.ts'
 import { MOODS } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { noteServerTime } from '../../../lib/time/serverClock.ts'
-import { playedDay, someCards, TODAY } from '../../../testing/cards.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { isSeen } from '../../../testing/seen.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { recordServerTime } from '#web/lib/time/serverClock.ts'
+import { playedDay, someCard, someCards, TODAY } from '#web/testing/cards.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { isSeen } from '#web/testing/seen.ts'
 import { noReaction } from '../reactions/state.ts'
 import { limitTexts } from '../reactions/texts.ts'
+import { moodNames } from './texts.ts'
 
 const deck = someCards(5)
 
@@ -48,6 +49,7 @@ async function openPicker(person: Profile = mia, cards = deck, played: PlayedDay
       date: TODAY,
       cardId: body.cardId,
       selectedBy: person.id,
+      half: null,
     }))
   const app = await renderApp('/karten/select')
   await screen.findByRole('group', { name: 'Karten zur Auswahl' })
@@ -164,7 +166,7 @@ test('KARTEN-16 to KARTEN-19 API-44 Choosing saves the card for today with force
     await new Promise<void>((resolve) => {
       finish = resolve
     })
-    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id, half: null }
   })
   const chosen = inView()
   await turnAndChoose(app)
@@ -194,10 +196,10 @@ test('KARTEN-78 FEHLER-07 FEHLER-08 A failed save is logged and leads to / as we
   expect(log).toHaveBeenCalledWith('Fehler beim Speichern der Auswahl', expect.anything())
 })
 
-test('KARTEN-78 Whoever has gone to another screen before the answer stays there', async () => {
+test('KARTEN-78 A person who has gone to another screen before the answer stays there', async () => {
   const { app, server } = await openPicker()
   const release = server.hold(selectCard, ({ body }) => {
-    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id, half: null }
   })
   await turnAndChoose(app)
   await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))
@@ -212,16 +214,16 @@ test('KARTEN-78 Whoever has gone to another screen before the answer stays there
 test('KARTEN-78 A change of the mood while the choice is saved leads to / all the same', async () => {
   const { app, server } = await openPicker()
   const release = server.hold(selectCard, ({ body }) => {
-    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id, half: null }
   })
   await turnAndChoose(app)
   await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))
-  await app.user.click(screen.getByRole('button', { name: /^aus der Ferne/ }))
+  await app.user.click(screen.getByRole('button', { name: /^Aus der Ferne/ }))
   release()
   await waitFor(() => expect(app.path()).toBe('/'))
 })
 
-test('KARTEN-64 O-008 Who only receives may browse, but has no button to choose', async () => {
+test('KARTEN-64 O-008 A person who only receives may browse, but has no button to choose', async () => {
   const { app } = await openPicker(jonas)
   await app.user.click(screen.getByRole('button', { name: 'Karte umdrehen' }))
   expect(screen.getByRole('button', { name: 'Karte wieder zudecken' })).toBeInTheDocument()
@@ -251,6 +253,7 @@ test('A whole page of played cards is skipped without a word', async () => {
         date: '2026-10-01',
         cardId: id,
         selectedBy: mia.id,
+        half: null,
         redeemed: false,
         returned: false,
       })),
@@ -300,7 +303,7 @@ test('O-093 Behind the dots a card can be opened, or be kept out of the deck for
   expect(`Titel ${server.requests(limitCard)[0]?.query.cardId}`).toBe(first)
 })
 
-test('O-090 Before it is known what was played no card is dealt; it is asked for again', async () => {
+test('O-090 No card is dealt before the played cards are known; a failed read of them can be repeated', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
   const waiting = Promise.withResolvers<PlayedDay[]>()
@@ -368,30 +371,31 @@ test('KARTEN-114 KARTEN-115 KARTEN-117 The deck of a mood is asked for, counted,
     )
   const chip = (name: RegExp, pressed: boolean) => screen.findByRole('button', { name, pressed })
   const app = await renderApp('/karten/select')
-  const moods = within(await screen.findByRole('group', { name: 'Wonach euch ist' }))
-  expect(await moods.findAllByText('7 Karten')).toHaveLength(4)
-  expect(moods.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(
-    MOODS.map((name) => `${name}77 Karten`),
-  )
-  await app.user.click(await chip(/^müde/, false))
+  const moods = within(await screen.findByRole('group', { name: 'Passend für' }))
+  expect(await moods.findAllByText('7 Karten')).toHaveLength(MOODS.length)
+  expect(moods.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Mögt ihr beide',
+    ...MOODS.map((name) => `${moodNames[name]}77 Karten`),
+  ])
+  await app.user.click(await chip(/^Wenig Kraft/, false))
   expect(await screen.findByText(/von 3$/)).toBeInTheDocument()
   expect(server.requests(listCards).at(-1)?.query).toMatchObject({ mood: 'müde', page: 1 })
   // By keyboard, one at a time.
   await app.user.tab()
   await app.user.keyboard(' ')
-  await chip(/^aus der Ferne/, true)
-  await chip(/^müde/, false)
-  await app.user.click(await chip(/^müde/, false))
-  await chip(/^müde/, true)
+  await chip(/^Zehn Minuten/, true)
+  await chip(/^Wenig Kraft/, false)
+  await app.user.click(await chip(/^Wenig Kraft/, false))
+  await chip(/^Wenig Kraft/, true)
   const asked = server.requests(listCards).length
   await app.user.click(screen.getByRole('button', { name: 'Nächste Karte' }))
   const place = inView()
   await app.router.navigate({ to: '/karten' })
   await app.router.navigate({ to: '/karten/select' })
-  await chip(/^müde/, true)
+  await chip(/^Wenig Kraft/, true)
   await waitFor(() => expect(inView()).toBe(place))
   expect(server.requests(listCards)).toHaveLength(asked)
-  await app.user.click(await chip(/^müde/, true))
+  await app.user.click(await chip(/^Wenig Kraft/, true))
   expect(await screen.findByText(/von 9$/)).toBeInTheDocument()
 })
 
@@ -400,19 +404,77 @@ test('KARTEN-116 A mood without a card says so and leads back to all', async () 
   server.on(listCards, ({ query: { mood, page } }) =>
     mood === undefined && page === 1 ? deck : [],
   )
-  await app.user.click(screen.getByRole('button', { name: /^kurz/ }))
-  expect(await screen.findByText('Für „kurz“ wartet gerade keine Karte.')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: /^Zehn Minuten/ }))
+  expect(await screen.findByText('Hier ist gerade keine Karte übrig.')).toBeVisible()
   await app.user.click(screen.getByRole('button', { name: 'Alle Karten zeigen' }))
   expect(await screen.findByText(/von 5$/)).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: /^kurz/, pressed: false })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /^Zehn Minuten/, pressed: false })).toBeInTheDocument()
+})
+
+const bothChip = () => screen.findByRole('button', { name: 'Mögt ihr beide' })
+
+/** The deck of the cards both like, after the list has shown them. */
+async function openBothDeck(cards: typeof deck) {
+  const { server, app } = await openPicker()
+  const drawable = cards.filter(({ resting }) => !resting)
+  server
+    .on(likedByBoth, () => cards)
+    .on(listCards, ({ query: { page = 1 } }) =>
+      page === 1 ? [...drawable, ...someCards(9).slice(5)] : [],
+    )
+  await app.router.navigate({ to: '/karten/set' })
+  await app.user.click(await bothChip())
+  await screen.findByText(cards[0]?.title ?? '')
+  await app.router.navigate({ to: '/karten/select' })
+  await app.user.click(await bothChip())
+  return { server, app }
+}
+
+test('KARTEN-144 KARTEN-145 KARTEN-147 „Mögt ihr beide“ deals what the list has shown, marked, and the thumbs say what they do', async () => {
+  const [liked] = deck
+  const resting = { ...someCards(7)[6], id: 'ruht', resting: true } as (typeof deck)[number]
+  await openBothDeck(liked ? [liked, resting] : [])
+  await waitFor(() => expect(titles()).toEqual([liked?.title]))
+  expect(screen.getByText(/kommt bei dir zuletzt. Was euch beiden gefällt/)).toBeDefined()
+  expect(screen.getAllByText('Das mögt ihr beide').length).toBeGreaterThan(0)
+  expect(screen.getByRole('link', { name: 'Ganze Liste ansehen' })).toBeVisible()
+})
+
+test('KARTEN-143 The deck, a mark, a vote and `resync` are no look at what both like; a like taken back has no mark', async () => {
+  const liked = someCard('karte-1', { createdBy: mia.id })
+  const { server, app } = await openBothDeck([liked])
+  await waitFor(() => expect(titles()).toEqual([liked.title]))
+  const read = server.requests(listCards).length
+  emitAppEvent('resync')
+  await waitFor(() => expect(server.requests(listCards).length).toBeGreaterThan(read))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  await app.user.click(await screen.findByRole('button', { name: 'Nicht für mich' }))
+  await waitFor(() => expect(screen.queryByText('Das mögt ihr beide')).toBeNull())
+  expect(server.requests(likedByBoth)).toHaveLength(1)
+})
+
+test('KARTEN-143 KARTEN-145 A device that was shown nothing asks nobody, and leads to the list or back to all', async () => {
+  const { server, app } = await openPicker()
+  await app.user.click(await bothChip())
+  expect(await screen.findByText('Hier liegt gerade keine Karte.')).toBeDefined()
+  await app.user.click(screen.getByRole('button', { name: 'Alle Karten zeigen' }))
+  await screen.findByRole('group', { name: 'Karten zur Auswahl' })
+  await app.user.click(await bothChip())
+  expect(server.requests(likedByBoth)).toEqual([])
+  const [liked] = deck
+  server.on(likedByBoth, () => (liked ? [liked] : []))
+  await app.user.click(await screen.findByRole('link', { name: 'Ganze Liste ansehen' }))
+  await screen.findByRole('button', { name: 'Mögt ihr beide', pressed: true })
+  expect(await screen.findByRole('link', { name: liked?.title ?? '' })).toBeVisible()
+  expect(server.requests(likedByBoth)).toHaveLength(1)
 })
 
 test('KARTEN-113 A deck in view outlives the season; the next visit asks for the new one', async () => {
   const { app, server } = await openPicker(mia, someCards(24))
   const before = titles()
   const [first] = server.requests(listCards)
-  noteServerTime(new Headers({ date: new Date(Date.now() + 86_400_000).toUTCString() }))
-  onTestFinished(() => noteServerTime(new Headers({ date: new Date().toUTCString() })))
+  recordServerTime(new Headers({ date: new Date(Date.now() + 86_400_000).toUTCString() }))
+  onTestFinished(() => recordServerTime(new Headers({ date: new Date().toUTCString() })))
   emitAppEvent('resync')
   const keys = within(screen.getByRole('group', { name: 'Karten zur Auswahl' }))
   for (let step = 0; step < 13; step += 1) {
@@ -481,14 +543,14 @@ test('O-062 A card of the pair’s own that is written anew elsewhere has its ne
   expect(again?.query).toEqual(dealt?.query)
 })
 
-test('O-062 What happens elsewhere changes nothing under the finger: the deck keeps its order', async () => {
+test('O-062 Events elsewhere change nothing under the finger: the deck keeps its order', async () => {
   const { server } = await openPicker(mia, someCards(23))
   const before = titles()
   const asked = server.requests(listCards).length
   const played = server.requests(listSelections).length
   emitAppEvent('resync')
   await waitFor(() => expect(server.requests(listSelections).length).toBeGreaterThan(played))
-  // Nor does it when the page is seen again after that, or the network is back.
+  // The deck is not read again, either, when the page is seen again or the network is back.
   for (const isSeen of [false, true]) act(() => focusManager.setFocused(isSeen))
   for (const isOnline of [false, true]) act(() => onlineManager.setOnline(isOnline))
   await new Promise((resolve) => setTimeout(resolve, 20))

@@ -3,7 +3,7 @@ import { playedNow } from './playedNow.ts'
 
 test('KARTEN-12 A card just chosen is played before the days are read again, the one it replaced is not', () => {
   const today = { date: '2026-11-21', cardId: 'neu' }
-  const day = { pairId: 'pair', selectedBy: 'me', redeemed: false, returned: false }
+  const day = { pairId: 'pair', selectedBy: 'me', half: null, redeemed: false, returned: false }
   const days = [
     { ...day, date: '2026-11-21', cardId: 'ersetzt' },
     { ...day, date: '2026-11-21', cardId: 'eingelöst', redeemed: true },

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { cardsAhead, indexOfPosition, shuffle, shufflePage, unplayedCards } from './state.ts'
+import {
+  cardsAhead,
+  dislikedLast,
+  indexOfPosition,
+  nextPage,
+  occasionsFirst,
+  shuffle,
+  shufflePage,
+  unplayedCards,
+} from './state.ts'
 
 const card = (id: string, category = 'herz') => ({ id, category: { id: category } })
 const hand = (...ids: string[]) => ids.map((id) => card(id))
@@ -39,6 +48,18 @@ test('Neighbours of one category are parted where another card can lie between t
   expect(rows.every((row) => new Set(row.map(({ id }) => id)).size === 24)).toBe(true)
 })
 
+test('TAG-07 Cards for an occasion with which a page begins stay first, each shuffled', () => {
+  const occasion = (id: string) => ({ ...card(id), tags: [{ name: 'Anlass' }] })
+  const other = (id: string) => ({ ...card(id), tags: [] })
+  const page = [occasion('a'), occasion('b'), other('c'), occasion('d'), other('e')]
+  const orders = Array.from({ length: 60 }, (_, seed) =>
+    idsOf(occasionsFirst(page, seededRandom(seed))),
+  )
+  expect(new Set(orders.map((order) => order.slice(0, 2)))).toEqual(new Set(['ab', 'ba']))
+  expect(new Set(orders.map((order) => order.slice(2))).size).toBe(6)
+  expect(occasionsFirst([occasion('a'), occasion('b')], seededRandom(1))).toHaveLength(2)
+})
+
 test('A hand of one category only is dealt all the same', () => {
   expect(shufflePage(hand('a', 'b', 'c'), seededRandom(1))).toHaveLength(3)
 })
@@ -69,3 +90,30 @@ test('Cards ahead are counted to the end of the list, also behind its beginning'
   expect(cardsAhead(25, 24)).toBe(22)
   expect(cardsAhead(0, 0)).toBe(0)
 })
+
+test('KARTEN-140 Within a page the cards one dislikes come after all others', () => {
+  expect(idsOf(dislikedLast(hand('a', 'b', 'c', 'd'), new Set(['a', 'c'])))).toBe('bdac')
+})
+
+test.each([0, 3, 10])(
+  'KARTEN-140 With %i cards disliked on each page of a visit none is missed, and the deck ends',
+  (perPage) => {
+    const deck = Array.from({ length: 97 }, (_, at) => ({ id: String(at) }))
+    const disliked = new Set(['3', '50'])
+    const size = 10
+    const pages: { page: number; cards: { id: string }[]; disliked: string[] }[] = []
+    for (let isLast = false; !isLast; ) {
+      const page = nextPage(pages, disliked, size)
+      const cards = dislikedLast(deck, disliked).slice((page - 1) * size, page * size)
+      isLast = cards.length < size
+      pages.push({
+        page,
+        cards,
+        disliked: cards.map(({ id }) => id).filter((id) => disliked.has(id)),
+      })
+      for (const { id } of cards.slice(0, perPage)) disliked.add(id)
+      expect(pages.length).toBeLessThan(60)
+    }
+    expect(new Set(pages.flatMap(({ cards }) => cards.map(({ id }) => id))).size).toBe(deck.length)
+  },
+)

@@ -1,3 +1,4 @@
+import { tagKey } from '#contract/cards/rules.ts'
 import { wrap } from '../carousel/state.ts'
 
 /** The fields of a card that its order in the deck depends on. */
@@ -35,6 +36,62 @@ export function shufflePage<T extends DeckCard>(cards: readonly T[], random: Ran
     hand[other] = here
   }
   return hand
+}
+
+interface Tagged {
+  readonly tags: readonly { readonly name: string }[]
+}
+
+const OCCASION = tagKey('Anlass')
+
+/**
+ * Shuffles a page. Cards for an occasion with which it begins stay before all others: on a day that
+ * counts for a couple the server deals them first (TAG-07).
+ */
+export function occasionsFirst<T extends DeckCard & Tagged>(
+  cards: readonly T[],
+  random: Random,
+): T[] {
+  const others = cards.findIndex(({ tags }) => !tags.some(({ name }) => tagKey(name) === OCCASION))
+  const lead = Math.max(others, 0)
+  return [...shufflePage(cards.slice(0, lead), random), ...shufflePage(cards.slice(lead), random)]
+}
+
+/** A page with the cards one dislikes after all others, as the server deals the pages (KARTEN-140). */
+export const dislikedLast = <T extends { readonly id: string }>(
+  cards: readonly T[],
+  disliked: ReadonlySet<string>,
+): T[] => [
+  ...cards.filter(({ id }) => !disliked.has(id)),
+  ...cards.filter(({ id }) => disliked.has(id)),
+]
+
+/** The fields of a page that the number of the next one depends on. */
+interface DealtPage {
+  readonly page: number
+  readonly cards: readonly { readonly id: string }[]
+  /** Ids of the cards one disliked when they were dealt. */
+  readonly disliked: readonly string[]
+}
+
+/**
+ * The number of the page that follows some pages. A card disliked since it was dealt has gone to the end,
+ * and all behind it have moved up by one: a page is asked for once more rather than a card missed.
+ */
+export function nextPage(
+  pages: readonly DealtPage[],
+  disliked: ReadonlySet<string>,
+  size: number,
+): number {
+  const idsOf = (some: readonly DealtPage[]) =>
+    new Set(some.flatMap(({ cards }) => cards.map(({ id }) => id)))
+  const dealt = idsOf(pages)
+  // Nothing new: it held cards that have gone to the end.
+  const last = pages.at(-1)
+  if (last && idsOf(pages.slice(0, -1)).size === dealt.size) return last.page + 1
+  const then = new Set(pages.flatMap((page) => page.disliked))
+  const moved = [...dealt].filter((id) => disliked.has(id) && !then.has(id)).length
+  return Math.floor((dealt.size - moved) / size) + 1
 }
 
 /** The cards of all pages without those already played (KARTEN-12); each card once. */

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
-import type { Mood } from '#contract/cards/rules.ts'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
-import type { ViewedQuery } from '../../../ui/query/QueryView.tsx'
+import { hasNoData } from '#web/lib/query/queryFailure.ts'
+import type { ViewedQuery } from '#web/ui/query/QueryView.tsx'
 import { wrap } from '../carousel/state.ts'
-import { playedQuery, todayQuery } from '../day/queries.ts'
+import { playedQuery, todayQuery } from '../choice/queries.ts'
 import { useHeld } from '../hand/queries.ts'
+import type { DeckMood } from '../queries.ts'
 import { useOwnLimits } from '../reactions/queries.ts'
 import { playedNow } from './playedNow.ts'
 import { readDeckPosition, saveDeckPosition, useDeckQuery } from './queries.ts'
@@ -16,7 +16,7 @@ import { cardsAhead, indexOfPosition, unplayedCards } from './state.ts'
 const FETCH_AHEAD = 12
 
 /** The deck of a mood without the played cards, and the position in it. */
-export function useDeck(mood: Mood | undefined) {
+export function useDeck(mood: DeckMood | undefined) {
   const cache = useQueryClient()
   const deck = useDeckQuery({ mood })
   const played = useQuery(playedQuery)

@@ -5,17 +5,18 @@ import {
   limitCard,
   listReactions,
   listSelections,
+  type PlayedDay,
   readCard,
   selectCard,
   voteCard,
 } from '#contract/cards/calls.ts'
 import { alreadyPlayed, cardNotFound } from '#contract/cards/errors.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { playedDay, someCard, TODAY } from '../../../testing/cards.ts'
-import { jonas, mia, miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { playedDay, someCard, TODAY } from '#web/testing/cards.ts'
+import { jonas, mia, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { slow } from '#web/testing/tags.ts'
 import { cardQuery, reactionsQuery } from '../queries.ts'
 import { noReaction } from '../reactions/state.ts'
 
@@ -34,7 +35,27 @@ test('KARTEN-21 The card is shown on its back and can be turned to its picture',
   expect(screen.getByRole('button', { name: 'Karte umdrehen' })).toBeInTheDocument()
 })
 
-test('KARTEN-22 While the card is on the way it says Lade Karte...', async () => {
+async function openGame(day: Partial<PlayedDay>) {
+  logIn(miaPaired)
+  serverFor(miaPaired)
+    .on(readCard, ({ params }) => someCard(params.id, { inHalves: true }))
+    .on(listSelections, () => [playedDay('2026-11-20', 'k7', { half: 'Zähl im Stillen.', ...day })])
+  await renderApp('/karten/karte/k7')
+}
+
+test('KARTEN-130 The page of a game that was chosen shows the own half, and that the other one differs', async () => {
+  await openGame({})
+  expect(await screen.findByText('Zähl im Stillen.')).toBeVisible()
+  expect(screen.getByText('Jonas sieht etwas anderes.')).toBeVisible()
+})
+
+test('KARTEN-129 KARTEN-130 A game that was laid back has no half until it is chosen again', async () => {
+  await openGame({ returned: true })
+  expect(await screen.findByText(/^Jedes Handy zeigt etwas anderes, sobald/)).toBeVisible()
+  expect(screen.queryByText('Zähl im Stillen.')).not.toBeInTheDocument()
+})
+
+test('KARTEN-22 While the card is on the way the page says Lade Karte...', async () => {
   logIn(mia)
   serverFor(mia).on(readCard, () => new Promise<never>(() => undefined))
   await renderApp('/karten/karte/k7')
@@ -99,7 +120,7 @@ test('KARTEN-23 Without a page to go back to, a missing card leads to the cards'
   await waitFor(() => expect(app.path()).toBe('/karten'))
 })
 
-test('KARTEN-24 ROLLEN-19 Who wrote the card finds Bearbeiten, nobody else does', async () => {
+test('KARTEN-24 ROLLEN-19 The author of the card finds Bearbeiten, nobody else does', async () => {
   const { app } = await openCard(mia, mia.id)
   expect(screen.getByRole('link', { name: 'Bearbeiten' })).toHaveAttribute(
     'href',
@@ -117,10 +138,10 @@ const days = [
 ]
 
 test.each([
-  [miaPaired, [], 'Gemeint ist, wer sie bekommt'],
+  [miaPaired, [], 'Für die Person, die sie bekommt'],
   [miaPaired, days, 'Jonas ist gemeint'],
   [jonas, days, 'Du bist gemeint'],
-  [jonas, days.map((day) => ({ ...day, returned: true })), 'Gemeint ist, wer sie bekommt'],
+  [jonas, days.map((day) => ({ ...day, returned: true })), 'Für die Person, die sie bekommt'],
 ])('O-162 A card says whom it addresses, case %#', async (person, played, said) => {
   logIn(person)
   serverFor(person)
@@ -146,13 +167,16 @@ test('O-164 A card laid back into the deck can be chosen again', async () => {
   expect(screen.queryByText('Karte wurde schon gewählt')).not.toBeInTheDocument()
 })
 
-test('KARTEN-64 Who only receives finds no button to choose', async () => {
+test('KARTEN-64 A person who only receives finds no button to choose', async () => {
   await openCard(jonas)
   expect(screen.queryByRole('button', { name: 'Karte heute auswählen' })).not.toBeInTheDocument()
 })
 
 test.each([
-  ['saved', () => ({ pairId: mia.pairId, date: TODAY, cardId: 'k7', selectedBy: mia.id })],
+  [
+    'saved',
+    () => ({ pairId: mia.pairId, date: TODAY, cardId: 'k7', selectedBy: mia.id, half: null }),
+  ],
   ['refused', () => alreadyPlayed],
 ] as const)('KARTEN-78 O-091 From the detail a %s choice leads to /karten', async (_, answer) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -233,7 +257,7 @@ test('O-149 A lifted limit is lifted at once, and the card says whether it still
     })
   const app = await renderApp('/karten/karte/k7')
   await app.user.click(await screen.findByRole('button', { name: 'Wieder zeigen' }))
-  expect((await screen.findAllByText('Deine Grenze ist aufgehoben.'))[0]).toBeInTheDocument()
+  expect((await screen.findAllByText('Deine Grenze gilt nicht mehr.'))[0]).toBeInTheDocument()
   await waitFor(() => expect(screen.queryByText(/Diese Karte ruht/)).not.toBeInTheDocument())
   expect(await screen.findByRole('button', { name: 'Karte heute auswählen' })).toBeInTheDocument()
   expect(server.requests(limitCard)[0]?.query).toEqual({ cardId: 'k7', limited: false })
@@ -269,10 +293,10 @@ test('O-093 A limit that could not be saved does not stay shown, though nothing 
   expect(known?.some(({ limited }) => limited)).toBe(false)
 })
 
-test('KARTEN-78 Whoever has gone to another screen before the answer stays there', async () => {
+test('KARTEN-78 A person who has gone to another screen before the answer stays there', async () => {
   const { app, server } = await openCard()
   const release = server.hold(selectCard, ({ body }) => {
-    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id }
+    return { pairId: mia.pairId, date: TODAY, cardId: body.cardId, selectedBy: mia.id, half: null }
   })
   await app.user.click(await screen.findByRole('button', { name: 'Karte heute auswählen' }))
   await waitFor(() => expect(server.requests(selectCard)).toHaveLength(1))

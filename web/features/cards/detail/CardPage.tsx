@@ -5,23 +5,26 @@ import PenLine from 'lucide-react/icons/pen-line'
 import { Suspense, useState } from 'react'
 import type { Card } from '#contract/cards/calls.ts'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { useNavigateUnlessLeaving } from '#web/lib/routing/useNavigateUnlessLeaving.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { today } from '#web/lib/time/serverClock.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { ReferenceActions } from '#web/ui/layout/ReferenceActions.tsx'
 import { CardPlaceholder } from '../card/CardPlaceholder.tsx'
 import { ScaleToFit } from '../card/ScaleToFit.tsx'
 import { cardTexts, seasonTexts } from '../card/texts.ts'
-import { playedQuery } from '../day/queries.ts'
-import { playedCards } from '../day/state.ts'
-import { useChooseCard } from '../day/useChooseCard.ts'
+import { playedQuery } from '../choice/queries.ts'
+import { playedCards } from '../choice/state.ts'
+import { useChooseCard } from '../choice/useChooseCard.ts'
 import { useHeld } from '../hand/queries.ts'
-import { isUnavailable, useCard } from '../queries.ts'
+import { isUnavailable, useCard, useIsLikedByBoth } from '../queries.ts'
 import { opinionChanges } from '../reactions/changes.ts'
+import { LimitButton } from '../reactions/LimitButton.tsx'
 import { useReaction } from '../reactions/queries.ts'
 import { ReactionBar } from '../reactions/ReactionBar.tsx'
-import { LimitButton } from './LimitButton.tsx'
 import { useLeaveUnavailable } from './useLeaveUnavailable.ts'
 
 const texts = {
@@ -30,6 +33,7 @@ const texts = {
   rests: 'Diese Karte ruht. Ihr zieht sie beide nicht.',
 }
 
+const CardEchoes = lazyComponent(async () => (await import('../echo/CardEchoes.tsx')).CardEchoes)
 const FlipCard = lazyComponent(async () => (await import('../card/FlipCard.tsx')).FlipCard)
 
 /** One card, shown on its back (KARTEN-21 to KARTEN-24). */
@@ -65,11 +69,13 @@ function CardView({ card }: { card: Card }) {
   const [faceUp, setFaceUp] = useState(true)
   const held = useHeld()
   const reaction = useReaction(card.id)
+  const both = useIsLikedByBoth(card.id)
   // O-091: from a detail the choice leads to the cards.
   const choosing = useChooseCard(() => void navigate({ to: '/karten' }))
   const locked = playedCards(played).has(card.id)
   // Newest first; laid back into the deck, the card has no chooser any more.
   const chosen = played?.find(({ cardId, returned }) => cardId === card.id && !returned)
+  const wasPlayed = played?.some(({ cardId, date }) => cardId === card.id && date < today())
   // Not offered while the played cards are loading.
   const rests = card.resting || card.restsUntil !== null
   const mayChoose =
@@ -82,6 +88,8 @@ function CardView({ card }: { card: Card }) {
             card={card}
             locked={locked}
             selectedBy={chosen?.selectedBy ?? null}
+            half={chosen?.half ?? null}
+            both={both}
             faceUp={faceUp}
             onFlip={() => setFaceUp(!faceUp)}
             onChoose={mayChoose ? () => choosing.choose(card) : undefined}
@@ -98,6 +106,11 @@ function CardView({ card }: { card: Card }) {
           <Moon /> {card.resting ? texts.rests : seasonTexts.cardRests(card)}
         </p>
       )}
+      <ReferenceActions
+        reference={{ kind: 'card', id: card.id, title: card.title }}
+        known={card.createdBy !== null || played?.some(({ cardId }) => cardId === card.id) === true}
+        className="justify-center"
+      />
       <div className="flex min-h-11 flex-wrap justify-center gap-x-2">
         {card.createdBy !== null && card.createdBy === userId && (
           <ButtonLink to="/karten/karte/$id/edit" params={{ id: card.id }} tone="quiet" small>
@@ -109,6 +122,11 @@ function CardView({ card }: { card: Card }) {
           <LimitButton card={card} limited={reaction?.limited === true} />
         </div>
       </div>
+      {wasPlayed && (
+        <Suspense fallback={<Skeleton className="h-36 rounded-field" />}>
+          <CardEchoes cardId={card.id} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -3,24 +3,24 @@ import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'reac
 import type { Card } from '#contract/cards/calls.ts'
 import { cardChanged } from '#contract/cards/errors.ts'
 import { DESCRIPTION_MAX, INSTRUCTIONS_MAX, TITLE_MAX } from '#contract/cards/rules.ts'
-import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
-import { useKeptForm } from '../../../lib/session/keptStore.ts'
-import { usePairChange } from '../../../lib/session/usePairChange.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
-import { Switch } from '../../../ui/form/Switch.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
-import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
+import { isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { clientIdAfter, newClientId } from '#web/lib/offline/clientId.ts'
+import { useKeptForm } from '#web/lib/session/keptStore.ts'
+import { usePairChange } from '#web/lib/session/usePairChange.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { RadioGroup } from '#web/ui/form/RadioGroup.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
+import { UnsavedGuard } from '#web/ui/sheet/UnsavedGuard.tsx'
 import { tagsQuery } from '../queries.ts'
 import { TagField } from '../tags/TagField.tsx'
 import { useTagCombobox } from '../tags/useTagCombobox.ts'
 import { CategoryPicker } from './CategoryPicker.tsx'
-import { keepDroppedCard } from './changes.ts'
+import { storeDroppedCard } from './changes.ts'
 import { LevelPicker } from './LevelPicker.tsx'
 import { NewerCard } from './NewerCard.tsx'
 import { useSaveCard } from './queries.ts'
@@ -32,6 +32,7 @@ import {
   mayBeKept,
   missingIn,
   type RequiredField,
+  wholeDraft,
 } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
@@ -48,7 +49,7 @@ export interface CardFormProps {
    */
   onSaved: (card: Card | null) => void
   keeps?: boolean
-  /** What a successful save says, beside the button. */
+  /** The message of a successful save, beside the button. */
   saved?: ReactNode
   /** Called when the form changes or fails, so that an old success is not repeated. */
   onTouched?: () => void
@@ -65,7 +66,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   const isDone = useRef(false)
   const { data: known } = useQuery(tagsQuery)
   const saving = useSaveCard(id)
-  // Given to `mutate`: whoever has left the form meanwhile is led nowhere.
+  // Given to `mutate`, so that it does not navigate a person who has left the form meanwhile.
   const onSuccess = (card: Card | null) => {
     if (keeps) setDraft(emptyDraft)
     else isDone.current = true
@@ -73,7 +74,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
   }
 
   const set = (change: Partial<Draft>) => {
-    // What is being saved is what the form shows: nothing typed meanwhile could be kept.
+    // Not while saving: the form shows the saved card, and changes made meanwhile would be lost.
     if (saving.isPending) return
     setDraft((now) => ({ ...now, ...change }))
     setMissing(null)
@@ -83,15 +84,15 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
     keeps: id === null,
     draft,
     isChanged: differs(draft, emptyDraft),
-    restore: setDraft,
+    restore: (kept) => setDraft(wholeDraft(kept)),
   })
   const tagBox = useTagCombobox(draft.tags, known ?? [], (tags) => set({ tags }))
   const isUnsaved = () =>
     !isDone.current &&
     (differs(draft, id === null ? emptyDraft : insteadOf) || tagBox.typed.trim() !== '')
-  // What is being saved is dropped by its queue.
+  // A draft that is being saved is dropped by its queue.
   usePairChange(() => {
-    if (id === null && !saving.isPending && isUnsaved()) keepDroppedCard(draft)
+    if (id === null && !saving.isPending && isUnsaved()) storeDroppedCard(draft)
   })
   const faultAt = (field: RequiredField) => (missing?.field === field ? missing.fault : null)
 
@@ -153,7 +154,7 @@ export function CardForm({ id, initial, onSaved, keeps, saved, onTouched }: Card
           hint={texts.instructionsHint}
           rows={4}
           maxLength={INSTRUCTIONS_MAX}
-          value={draft.instructions}
+          value={draft.instructions ?? ''}
           readOnly={saving.isPending}
           onChange={({ currentTarget }) => set({ instructions: currentTarget.value })}
         />

@@ -1,5 +1,6 @@
-import { categoryById, FALLBACK_CATEGORY } from '#contract/cards/rules.ts'
-import { useSession } from '../../../lib/session/session.ts'
+import { categoryById } from '#contract/cards/rules.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { FALLBACK_CATEGORY } from '../art/knownCategory.ts'
 import { addressedTo } from '../card/addressee.ts'
 import { CardBack } from '../card/CardBack.tsx'
 import { CardBox } from '../card/CardBox.tsx'
@@ -22,11 +23,12 @@ export function CardPreview({ draft }: { draft: Draft }) {
               id: 'vorschau',
               title: draft.title.trim() || texts.previewTitle,
               description: draft.description.trim() || texts.previewText,
-              instructions: draft.instructions.trim(),
+              instructions: draft.instructions?.trim() || null,
               category: { id, name },
               tags: draft.tags.map((tag) => ({ id: tag.name, name: tag.name })),
               season: null,
               advent: null,
+              inHalves: false,
               keep: draft.keep && mayBeKept(draft),
             }}
           />

@@ -1,7 +1,9 @@
 import { useId } from 'react'
-import { CATEGORIES, knownCategoryId } from '#contract/cards/rules.ts'
+import { CATEGORIES } from '#contract/cards/rules.ts'
+import { knownCategoryId } from '../art/knownCategory.ts'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { formTexts as texts } from './texts.ts'
+import '../art/categories.css'
 
 export interface CategoryPickerProps {
   categoryId: string

@@ -1,7 +1,7 @@
 import { LEVEL_MAX } from '#contract/cards/rules.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Chilli } from '../../../ui/graphics/Chilli.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Chilli } from '#web/ui/graphics/Chilli.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { formTexts as texts } from './texts.ts'
 
 const LEVELS = Array.from({ length: LEVEL_MAX }, (_, i) => i + 1)

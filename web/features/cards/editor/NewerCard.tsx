@@ -1,14 +1,14 @@
 import { categoryById } from '#contract/cards/rules.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { ChilliRow } from '#web/ui/graphics/ChilliRow.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { addressedTo } from '../card/addressee.ts'
 import { TagLine } from '../tags/TagLine.tsx'
 import { type Draft, mayBeKept } from './state.ts'
 import { formTexts as texts } from './texts.ts'
 
 interface NewerCardProps {
-  /** What was saved while the form was open. */
+  /** The card that was saved while the form was open. */
   newer: Draft
   busy: boolean
   onClose: () => void
@@ -36,7 +36,7 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
           <p dir="auto" className="wrap-anywhere whitespace-pre-line">
             {newer.description}
           </p>
-          {newer.instructions !== '' && (
+          {newer.instructions && (
             <p dir="auto" className="wrap-anywhere whitespace-pre-line text-muted">
               {newer.instructions}
             </p>
@@ -47,7 +47,7 @@ export function NewerCard({ newer, ...sheet }: NewerCardProps) {
   )
 }
 
-/** What a card has beside its words: that alone may be what differs. */
+/** The properties of a card beside its words, since two versions may differ in them alone. */
 function Facts({ card }: { card: Draft }) {
   const facts = [
     categoryById(card.categoryId)?.name,

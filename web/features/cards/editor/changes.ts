@@ -1,10 +1,10 @@
 import { type Card, createCard } from '#contract/cards/calls.ts'
-import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
-import { defineChange } from '../../../lib/offline/changes.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { notice } from '../../../ui/feedback/notices.ts'
+import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { notice } from '#web/ui/feedback/notices.ts'
 import {
   cacheCard,
   categoriesQuery,
@@ -14,25 +14,26 @@ import {
   resetHiddenDecks,
   tagsQuery,
 } from '../queries.ts'
-import { bodyOf, type Draft } from './state.ts'
+import { bodyOf, type Draft, type StoredDraft, wholeDraft } from './state.ts'
 import { formTexts } from './texts.ts'
 
 export interface NewCard {
   readonly clientId: string
-  readonly draft: Draft
+  readonly draft: StoredDraft
 }
 
 /**
- * What was refused while its form was closed, or dropped because its pair was left; the next new card begins
- * with the first.
+ * Drafts refused while their form was closed, or dropped because their pair was left; the next new
+ * card begins with the first.
  */
 export const refusedCards = createSessionStore<readonly Draft[]>([])
 registerUnsaved(() => refusedCards.get().length > 0)
 
-const keepCard = (draft: Draft): void => refusedCards.set([...refusedCards.get(), draft])
+const keepCard = (draft: StoredDraft): void =>
+  refusedCards.set([...refusedCards.get(), wholeDraft(draft)])
 
 /** Keeps what was being written for a pair that was left, and says so. */
-export function keepDroppedCard(draft: Draft): void {
+export function storeDroppedCard(draft: StoredDraft): void {
   keepCard(draft)
   notice(formTexts.dropped)
 }
@@ -40,7 +41,6 @@ export function keepDroppedCard(draft: Draft): void {
 /** Cards of one's own; without a network they wait on the device. */
 export const newCards = defineChange<NewCard, Card>({
   kind: 'own-card',
-  subjectOf: ({ clientId }) => clientId,
   prepare: ({ clientId, draft }, { pairId }) =>
     prepareCall(createCard, { body: { ...bodyOf(draft), clientId, pairId } }),
   onAccepted: (_, card) => afterSaving(card),
@@ -48,7 +48,7 @@ export const newCards = defineChange<NewCard, Card>({
     keepCard(draft)
     notice(`${sentenceOf(cause, formTexts.failed)} ${formTexts.kept}`)
   },
-  onDropped: ({ draft }) => keepDroppedCard(draft),
+  onDropped: ({ draft }) => storeDroppedCard(draft),
 })
 
 /** Shows a written or rewritten card everywhere. */

@@ -4,19 +4,19 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createCard, listTags, readCard, updateCard } from '#contract/cards/calls.ts'
 import { cardChanged, cardNotYours, cardsFull, categoryUnknown } from '#contract/cards/errors.ts'
 import { categoryById } from '#contract/cards/rules.ts'
-import { waitingChanges } from '../../../lib/offline/changes.ts'
-import { newClientId } from '../../../lib/offline/clientId.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { clearDeviceData } from '../../../lib/session/clearDeviceData.ts'
-import { mergeSavedProfile } from '../../../lib/session/identity.ts'
-import { mergeProfile, storeLogin } from '../../../lib/session/session.ts'
-import { resetPairData, resetSessionData } from '../../../lib/session/sessionReset.ts'
-import { someCard } from '../../../testing/cards.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { isSeen } from '../../../testing/seen.ts'
-import { notices } from '../../../ui/feedback/notices.ts'
-import { currentToast } from '../../../ui/feedback/toastStore.ts'
+import { newClientId } from '#web/lib/offline/clientId.ts'
+import { waitingChanges } from '#web/lib/offline/waitingChanges.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { clearDeviceData } from '#web/lib/session/clearDeviceData.ts'
+import { mergeSavedProfile } from '#web/lib/session/identity.ts'
+import { mergeProfile, storeLogin } from '#web/lib/session/session.ts'
+import { resetPairData, resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { someCard } from '#web/testing/cards.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { isSeen } from '#web/testing/seen.ts'
+import { notices } from '#web/ui/feedback/notices.ts'
+import { currentToast } from '#web/ui/feedback/toastStore.ts'
 import { cardQuery } from '../queries.ts'
 import { newCards, refusedCards } from './changes.ts'
 import { emptyDraft } from './state.ts'
@@ -374,7 +374,7 @@ test('KARTEN-93 A tag that was typed without Enter is saved with the card', asyn
   expect(tags()).toHaveValue('')
 })
 
-test('KARTEN-93 O-099 One typed without Enter that is one too many keeps the card from being saved', async () => {
+test('KARTEN-93 O-099 A tag typed without Enter that is one too many keeps the card from being saved', async () => {
   const { app, server, save } = await openForm()
   await app.user.type(title(), 'Tanz')
   await app.user.click(screen.getByLabelText('Herzklopfen'))
@@ -481,7 +481,7 @@ test('KARTEN-25 KARTEN-27 KARTEN-99 Editing begins with the card and leads back 
   expect(await screen.findByRole('heading', { level: 1, name: 'Walzer' })).toBeInTheDocument()
 })
 
-test('ROLLEN-19 KARTEN-26 Who did not write the card is led back', async () => {
+test('ROLLEN-19 KARTEN-26 A person who did not write the card is led back', async () => {
   logIn(jonas)
   const server = serverFor(jonas)
     .on(readCard, () => someCard('k7', { createdBy: mia.id }))
@@ -504,7 +504,7 @@ async function openEdit() {
   return { app, server, before, save }
 }
 
-test('KARTEN-27 Whoever has left the form while it was saved is not led back to the card', async () => {
+test('KARTEN-27 A person who has left the form while it was saved is not led back to the card', async () => {
   const { app, server, before, save } = await openEdit()
   const answer = Promise.withResolvers<undefined>()
   server.on(updateCard, async ({ body }) => {
@@ -577,7 +577,7 @@ test('O-098 A card whose words are the same shows what else was saved meanwhile'
   await save()
   const question = within(await screen.findByRole('dialog', { name: 'Inzwischen gespeichert' }))
   expect(
-    question.getByText('Abenteuerlust · Gemeint ist, wer sie wählt · Zum Aufheben'),
+    question.getByText('Abenteuerlust · Für die Person, die wählt · Zum Aufheben'),
   ).toBeVisible()
   expect(question.getByRole('img', { name: 'Schärfe 7 von 10' })).toBeVisible()
   expect(question.getByText('Zuhause')).toBeVisible()

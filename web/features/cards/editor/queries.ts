@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Card, readCard, updateCard } from '#contract/cards/calls.ts'
 import { cardChanged } from '#contract/cards/errors.ts'
-import { call, isRefusal } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
+import { call, isRefusal } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { useSubmitAndWait } from '#web/lib/offline/useSubmitAndWait.ts'
 import { cacheCard } from '../queries.ts'
 import { afterSaving, type NewCard, newCards } from './changes.ts'
 import { bodyOf, type Draft, storedOf } from './state.ts'
 
 interface Saving extends NewCard {
-  /** What is replaced; a new card replaces nothing. */
+  /** The card that is replaced; a new card replaces nothing. */
   readonly insteadOf: Draft
 }
 

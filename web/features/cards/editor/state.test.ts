@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
-import { someCard } from '../../../testing/cards.ts'
-import { bodyOf, type Draft, differs, draftOf, emptyDraft, missingIn } from './state.ts'
+import { describe, expect, test } from 'vitest'
+import { someCard } from '#web/testing/cards.ts'
+import {
+  bodyOf,
+  type Draft,
+  differs,
+  draftOf,
+  emptyDraft,
+  missingCardField,
+  missingIn,
+} from './state.ts'
 
 const whole: Draft = {
   ...emptyDraft,
@@ -43,4 +51,32 @@ test('A draft of a stored card is no change, a new word is one', () => {
   expect(differs(draftOf(card), draftOf(card))).toBe(false)
   expect(differs(draftOf(card), { ...draftOf(card), title: `${card.title} ` })).toBe(false)
   expect(differs(draftOf(card), { ...draftOf(card), dirtyLevel: 9 })).toBe(true)
+})
+
+describe('the card form', () => {
+  const draft = { title: 'Kerzen', categoryId: 'herz', description: 'Licht aus.' }
+
+  test.each([
+    ['KARTEN-84', 'title'],
+    ['KARTEN-86', 'description'],
+  ])('%s The %s is required, and blanks are none', (_, field) => {
+    expect(missingCardField({ ...draft, [field]: '' })).toBe(field)
+    expect(missingCardField({ ...draft, [field]: ' \n' })).toBe(field)
+  })
+
+  test.each(['', 'unbekannt'])('KARTEN-85 The category „%s“ is none', (categoryId) => {
+    expect(missingCardField({ ...draft, categoryId })).toBe('categoryId')
+  })
+
+  test.each([undefined, null, '', 'Langsam.'])(
+    'KARTEN-88 The instructions are optional: „%s“',
+    (instructions) => {
+      expect(missingCardField({ ...draft, instructions })).toBeNull()
+    },
+  )
+})
+
+test('A draft that has waited since a former version is sent with what it does not say', () => {
+  const { addressee: _addressee, keep: _keep, ...former } = { ...whole, colour: 'red' }
+  expect(bodyOf(former)).toEqual(bodyOf(whole))
 })

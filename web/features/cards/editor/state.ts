@@ -1,24 +1,23 @@
 import type { Card, createCard, updateCard } from '#contract/cards/calls.ts'
-import { type Addressee, cardFaults, missingCardField } from '#contract/cards/rules.ts'
+import { CARD_DEFAULTS, cardFaults, categoryById } from '#contract/cards/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
-import { createKeptStore } from '../../../lib/session/keptStore.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
 import type { DraftTag } from '../tags/state.ts'
 
-/** A card while it is written. */
-export interface Draft {
-  readonly title: string
-  readonly categoryId: string
-  readonly description: string
-  readonly instructions: string
-  /** 0 to 10 */
-  readonly dirtyLevel: number
-  readonly tags: readonly DraftTag[]
-  readonly addressee: Addressee
-  /** Whoever receives it may lay it aside (O-163). */
-  readonly keep: boolean
-}
+type Body = Omit<Request<typeof createCard>['body'], 'clientId' | 'pairId' | 'alone'>
 
-/** A voucher is redeemed by whoever has received it, who is not addressed as its receiver then. */
+/** Fields a person writes on a card, as the contract has them. */
+type Written = { readonly [K in keyof Body]-?: Exclude<Body[K], undefined> }
+
+/** A card while it is written. */
+export type Draft = Omit<Written, 'tags'> & { readonly tags: readonly DraftTag[] }
+
+type Choice = keyof typeof CARD_DEFAULTS
+
+/** A draft as a device has stored it: a former version of the app may not have known every choice. */
+export type StoredDraft = Omit<Draft, Choice> & Partial<Pick<Draft, Choice>>
+
+/** A voucher cannot address its receiver, who redeems it and thus is its chooser. */
 export const mayBeKept = ({ addressee }: Pick<Draft, 'addressee'>): boolean =>
   addressee !== 'receiver'
 
@@ -26,40 +25,46 @@ export const emptyDraft: Draft = {
   title: '',
   categoryId: '',
   description: '',
-  instructions: '',
+  instructions: null,
   dirtyLevel: 0,
   tags: [],
-  addressee: 'both',
-  keep: false,
+  ...CARD_DEFAULTS,
 }
+
+const FIELDS = Object.keys(emptyDraft) as (keyof Draft)[]
 
 /** The card that is being written, if there is one. */
 export const keptCard = createKeptStore<Draft | null>('card', null, (draft) => draft === null)
 
-export const draftOf = (card: Card): Draft => ({
-  title: card.title,
-  categoryId: card.category.id,
-  description: card.description,
-  instructions: card.instructions ?? '',
-  dirtyLevel: card.dirtyLevel,
-  tags: card.tags,
-  addressee: card.addressee,
-  keep: card.keep,
-})
+/** A draft with all fields of a card, and no others. */
+export function wholeDraft(draft: StoredDraft): Draft {
+  const known = FIELDS.filter((field) => draft[field] !== undefined)
+  return { ...emptyDraft, ...Object.fromEntries(known.map((field) => [field, draft[field]])) }
+}
 
-/** The request body: tags by name, without empty instructions. */
-export const bodyOf = (draft: Draft): Request<typeof createCard>['body'] => ({
-  title: draft.title.trim(),
-  categoryId: draft.categoryId,
-  description: draft.description.trim(),
-  instructions: draft.instructions.trim() || null,
-  dirtyLevel: draft.dirtyLevel,
-  tags: draft.tags.map(({ name }) => name),
-  addressee: draft.addressee,
-  keep: draft.keep && mayBeKept(draft),
-})
+export const draftOf = ({ category, ...card }: Card): Draft =>
+  wholeDraft({ ...card, categoryId: category.id })
 
-/** What a stored card says, for the server to compare with what it has by now (O-098). */
+/** A text without blanks around it; null if nothing is left of one that may be missing. */
+const tidied = (field: keyof Draft, value: string): string | null =>
+  value.trim() || (emptyDraft[field] === null ? null : '')
+
+/** The request body: tags by name, texts without blanks around them. */
+export function bodyOf(draft: StoredDraft): Written {
+  const whole = wholeDraft(draft)
+  const texts = FIELDS.flatMap((field) => {
+    const value = whole[field]
+    return typeof value === 'string' ? [[field, tidied(field, value)]] : []
+  })
+  return {
+    ...whole,
+    ...(Object.fromEntries(texts) as Partial<Written>),
+    tags: whole.tags.map(({ name }) => name),
+    keep: whole.keep && mayBeKept(whole),
+  }
+}
+
+/** The fields of a stored card, for the server to compare with its current ones (O-098). */
 export const storedOf = (
   stored: Draft,
 ): NonNullable<Request<typeof updateCard>['body']['insteadOf']> => ({
@@ -69,7 +74,7 @@ export const storedOf = (
 })
 
 /** Whether there are unsaved changes. */
-export const differs = (a: Draft, b: Draft): boolean =>
+export const differs = (a: StoredDraft, b: StoredDraft): boolean =>
   JSON.stringify(bodyOf(a)) !== JSON.stringify(bodyOf(b))
 
 export type RequiredField = keyof typeof cardFaults
@@ -78,4 +83,18 @@ export type RequiredField = keyof typeof cardFaults
 export function missingIn(draft: Draft): { field: RequiredField; fault: string } | null {
   const field = missingCardField(draft)
   return field === null ? null : { field, fault: cardFaults[field] }
+}
+
+export interface CardDraft {
+  readonly title: string
+  readonly categoryId: string
+  readonly description: string
+  readonly instructions?: string | null | undefined
+}
+
+/** The first field of a card form that is missing, or null (KARTEN-84 to KARTEN-88). */
+export function missingCardField(draft: CardDraft): keyof typeof cardFaults | null {
+  if (draft.title.trim() === '') return 'title'
+  if (categoryById(draft.categoryId) === undefined) return 'categoryId'
+  return draft.description.trim() === '' ? 'description' : null
 }

@@ -1,3 +1,5 @@
+import { LEVEL_MAX } from '#contract/cards/rules.ts'
+
 /** Texts of the editor; the headings and the success text are kept to the letter. */
 export const formTexts = {
   newTitle: 'Eine neue eigene Karte anlegen',
@@ -9,13 +11,15 @@ export const formTexts = {
   instructions: 'Anleitung',
   instructionsHint: 'Freiwillig: was ihr braucht oder beachtet.',
   level: 'Schärfe',
-  levelOf: (level: number) => `Schärfe ${level} von 10`,
+  levelOf: (level: number) => `Schärfe ${level} von ${LEVEL_MAX}`,
   levelReset: 'Zurücksetzen',
   addressee: 'Wer ist gemeint?',
   addressees: [
     { value: 'both', label: 'Ihr beide' },
     { value: 'chooser', label: 'Wer die Karte wählt' },
     { value: 'receiver', label: 'Wer die Karte bekommt' },
+    { value: 'leading', label: 'Wer führt' },
+    { value: 'serving', label: 'Wer dient' },
   ],
   keep: 'Zum Aufheben',
   keepHint: 'Wer sie bekommt, darf sie auf die Hand nehmen und an einem anderen Tag einlösen.',

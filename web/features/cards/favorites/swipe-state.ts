@@ -21,7 +21,7 @@ export function rowOffset(dx: number, wasOpen: boolean): number {
   return beyond > 0 ? -REMOVE_PX - beyond / 4 : wanted
 }
 
-/** What a tap on a row does (KARTEN-72). */
+/** The effect of a tap on a row (KARTEN-72). */
 export function tapAction(
   isOpen: boolean,
   msSinceClosed: number,

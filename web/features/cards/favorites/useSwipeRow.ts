@@ -1,6 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
-import { tickOnce } from '../../../lib/device/haptics.ts'
-import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
+import { tickOnce } from '#web/lib/device/haptics.ts'
+import { usePointerDrag } from '#web/ui/gestures/usePointerDrag.ts'
 import { isOpenAfterDrag, rowOffset, tapAction } from './swipe-state.ts'
 
 /**

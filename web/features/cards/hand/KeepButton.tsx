@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useKeep } from './queries.ts'
 import { handTexts as texts } from './texts.ts'
 

@@ -11,10 +11,10 @@ import {
 } from '#contract/cards/calls.ts'
 import { declineRedeemed, keepCard, layOff, redeemCard } from '#contract/cards/kept-calls.ts'
 import { CATEGORIES } from '#contract/cards/rules.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { playedDay, selectionToday, someCard, someCards } from '../../../testing/cards.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { playedDay, selectionToday, someCard, someCards } from '#web/testing/cards.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const paired = { ...jonas, partner: { id: mia.id, name: 'Mia', lastOnline: null } }
 const held = (cardId: string, keptBy: string) => ({ cardId, keptBy, since: '2026-10-01' })
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('O-163 What was redeemed, or given back, is on Heute at once, although nothing is read again', async () => {
+test('O-163 A card that was redeemed or given back is on Heute at once, although nothing is read again', async () => {
   const { server } = openAs({
     held: [held('k2', jonas.id)],
     redeemed: [{ cardId: 'k1', redeemedBy: mia.id }],
@@ -105,7 +105,7 @@ test('O-163 What was redeemed, or given back, is on Heute at once, although noth
   expect(section.getByText('Titel k2')).toBeVisible()
 })
 
-test('O-163 Whoever chose the card, or a card that is no voucher, offers none', async () => {
+test('O-163 The button is offered neither to the person who chose the card nor for one that is no voucher', async () => {
   const { server } = openAs({ held: [], redeemed: [] })
   server.on(selectionOfDay, () => selectionToday('k1', mia.id)).on(readCard, () => someCard('k1'))
   await renderApp('/')
@@ -178,7 +178,7 @@ test('O-163 On Heute a redeemed card stands by itself, and only the other may sa
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Heute eingelöst' })).toBeNull())
 })
 
-test('O-163 What lies on a hand is not dealt, and the history says what was redeemed', async () => {
+test('O-163 A card on a hand is not dealt, and the history says which one was redeemed', async () => {
   logIn(mia)
   const cards = someCards(3)
   serverFor(mia)

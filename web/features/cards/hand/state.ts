@@ -4,7 +4,7 @@ import type { Answer } from '#contract/kernel/call.ts'
 /** The card of the day and the hands of both, as a screen knows them. */
 export type Today = Answer<typeof selectionOfDay>
 
-/** Without a card on either hand. */
+/** The state of today without a card that either of the two has on the hand. */
 export const withoutHeld = (today: Today, cardId: string): Today => ({
   ...today,
   held: today.held.filter((one) => one.cardId !== cardId),

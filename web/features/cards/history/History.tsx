@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PlayedDay } from '#contract/cards/calls.ts'
-import { serverDay } from '../../../lib/time/serverClock.ts'
-import { useNow } from '../../../lib/time/useNow.ts'
-import { LoadMore } from '../../../ui/query/LoadMore.tsx'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
-import { listTexts } from '../lists/texts.ts'
+import { monthOf } from '#contract/kernel/day.ts'
+import { serverDay } from '#web/lib/time/serverClock.ts'
+import { useNow } from '#web/lib/time/useNow.ts'
+import { LoadMore } from '#web/ui/query/LoadMore.tsx'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
+import { listTexts } from '../row/texts.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { MonthCalendar } from './MonthCalendar.tsx'
-import { monthOf } from './month-state.ts'
 
 /** Entries shown at first, and added by each load of more. */
 const STEP = 20

@@ -1,17 +1,24 @@
+import { Suspense, useState } from 'react'
 import type { PlayedDay } from '#contract/cards/calls.ts'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { formatShortDate } from '../../../lib/time/dates.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { hasNoData } from '#web/lib/query/queryFailure.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { formatShortDate } from '#web/lib/time/dates.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
-import { whoChose } from '../day/state.ts'
+import { whoChose } from '../choice/state.ts'
+import { echoTexts } from '../echo/texts.ts'
 import { handTexts } from '../hand/texts.ts'
-import { CardRow, CardRowSkeleton } from '../lists/CardRow.tsx'
 import { useCard } from '../queries.ts'
 import { FavoriteButton } from '../reactions/FavoriteButton.tsx'
 import { ReturnButton } from '../returning/ReturnButton.tsx'
 import { returnTexts } from '../returning/texts.ts'
+import { CardRow, CardRowSkeleton } from '../row/CardRow.tsx'
 import { TagLine } from '../tags/TagLine.tsx'
 import { historyTexts as texts } from './texts.ts'
+
+const CardEchoes = lazyComponent(async () => (await import('../echo/CardEchoes.tsx')).CardEchoes)
 
 interface HistoryEntryProps {
   selection: PlayedDay
@@ -23,6 +30,7 @@ interface HistoryEntryProps {
 export function HistoryEntry({ selection, today }: HistoryEntryProps) {
   const session = useSession()
   const card = useCard(selection.cardId)
+  const [showsEcho, setShowsEcho] = useState(false)
   const who = whoChose(selection.selectedBy, session)
   const note = [
     `${texts.drawn(formatShortDate(selection.date))} · ${texts.by(who)}`,
@@ -33,7 +41,8 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
     return hasNoData(card) ? <MissingCard note={note} /> : <HistoryEntrySkeleton />
   }
   const { tags, resting } = card.data
-  const mayReturn = !selection.returned && !resting && selection.date !== today
+  const isPast = selection.date !== today
+  const mayReturn = !selection.returned && !resting && isPast
   return (
     <CardRow
       card={card.data}
@@ -41,10 +50,26 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
       more={
         <>
           {tags.length > 0 && <TagLine names={tags.map(({ name }) => name)} />}
-          {mayReturn && (
-            // Above the row's own link.
-            <div className="relative -ml-3 justify-self-start">
-              <ReturnButton card={card.data} />
+          {/* Above the row's own link, and as wide as the row: below the heart is room. */}
+          {isPast && (
+            <div className="relative -mr-12 -ml-3 flex flex-wrap">
+              {mayReturn && <ReturnButton card={card.data} />}
+              <Button
+                tone="text"
+                small
+                aria-expanded={showsEcho}
+                aria-label={texts.echoLabel(card.data.title)}
+                onClick={() => setShowsEcho(!showsEcho)}
+              >
+                {echoTexts.title}
+              </Button>
+            </div>
+          )}
+          {showsEcho && (
+            <div className="relative -mr-12 pt-1">
+              <Suspense fallback={<Skeleton className="h-36 rounded-field" />}>
+                <CardEchoes cardId={selection.cardId} date={selection.date} />
+              </Suspense>
             </div>
           )}
         </>
@@ -54,7 +79,7 @@ export function HistoryEntry({ selection, today }: HistoryEntryProps) {
   )
 }
 
-/** As high as most entries. */
+/** A placeholder as high as most entries. */
 export const HistoryEntrySkeleton = () => (
   <div className="min-h-48">
     <CardRowSkeleton />

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import type { CardKind } from '#contract/cards/kind-rules.ts'
 import type { Mood } from '#contract/cards/rules.ts'
-import { createStore, useStore } from '../../../lib/store.ts'
-import { type IconProps, LineIcon } from '../../../ui/graphics/icons.tsx'
+import { createStore, useStore } from '#web/lib/store.ts'
+import { type IconProps, LineIcon } from '#web/ui/graphics/icons.tsx'
+import type { CardKind } from './kindOf.ts'
 
 const loadedMarks = createStore<Readonly<Record<CardKind | Mood, string>> | null>(null)
 

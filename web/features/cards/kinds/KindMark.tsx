@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0079
-import { type CardKindFields, kindOf } from '#contract/cards/kind-rules.ts'
 import { KindIcon } from './KindIcon.tsx'
+import { type CardKindFields, kindOf } from './kindOf.ts'
 import { kindName } from './texts.ts'
 
 /** The mark of a card's kind with its name, beside the category in lists; nothing without a kind. */

@@ -1,26 +1,22 @@
 import { render, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { CARD_KINDS, type CardKindFields } from '#contract/cards/kind-rules.ts'
+import { someCard } from '#web/testing/cards.ts'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
 import type { CardFace } from '../card/CardBack.tsx'
 import { CardThumbnail } from '../card/CardThumbnail.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { KindIcon } from './KindIcon.tsx'
 import { KindMark } from './KindMark.tsx'
+import { CARD_KINDS, type CardKindFields } from './kindOf.ts'
 import { kindLabel } from './texts.ts'
 
-const card: CardFace = {
-  id: 'ferne',
+const card: CardFace = someCard('ferne', {
   title: 'Dieselbe Suppe',
   description: 'Zwei Küchen, ein Rezept.',
   category: { id: 'wohl', name: 'Wohlfühlmomente' },
   dirtyLevel: 1,
   tags: [{ id: 'f', name: 'aus der Ferne' }],
-  addressee: 'both',
-  season: null,
-  advent: null,
-  keep: false,
-}
+})
 
 const show = (change: Partial<CardFace>) =>
   render(

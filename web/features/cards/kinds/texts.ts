@@ -1,4 +1,4 @@
-import type { CardKind, CardKindFields } from '#contract/cards/kind-rules.ts'
+import type { CardKind, CardKindFields } from './kindOf.ts'
 
 const NAMES: Record<CardKind, string> = {
   advent: 'Advent',
@@ -6,6 +6,7 @@ const NAMES: Record<CardKind, string> = {
   sommer: 'Sommer',
   herbst: 'Herbst',
   winter: 'Winter',
+  twoPhones: 'Für zwei Handys',
   occasion: 'Zu einem Anlass',
   reconciliation: 'Reden und Versöhnen',
   aftercare: 'Danach',
@@ -19,7 +20,7 @@ const NAMES: Record<CardKind, string> = {
   voucher: 'Gutschein',
 }
 
-/** What the mark of a card means. */
+/** The meaning of a card's mark. */
 export const kindName = (kind: CardKind, { advent }: Pick<CardKindFields, 'advent'>): string =>
   advent === null ? NAMES[kind] : `${NAMES.advent}, Türchen ${advent}`
 

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { categoryByName } from '#contract/cards/rules.ts'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import { CategoryIcon } from '../art/CategoryIcon.tsx'
+import { NoCards } from '../row/NoCards.tsx'
+import { listTexts as texts } from '../row/texts.ts'
 import { DeckList } from './DeckList.tsx'
-import { NoCards } from './NoCards.tsx'
-import { listTexts as texts } from './texts.ts'
 
 /** „Kategorie: {name}“ (KARTEN-56). */
 export function CategoryPage() {

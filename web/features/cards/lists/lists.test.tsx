@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import {
@@ -7,7 +8,6 @@ import {
   limitCard,
   listCards,
   listCategories,
-  listMoods,
   listReactions,
   listSelections,
   myCards,
@@ -15,13 +15,15 @@ import {
   readCard,
 } from '#contract/cards/calls.ts'
 import { cardNotFound } from '#contract/cards/errors.ts'
+import { likedByBoth, listMoods, searchCards } from '#contract/cards/filter-calls.ts'
 import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { playedDay, someCard, someCards } from '../../../testing/cards.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { isSeen } from '../../../testing/seen.ts'
-import { slow } from '../../../testing/tags.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { playedDay, someCard, someCards } from '#web/testing/cards.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { isSeen } from '#web/testing/seen.ts'
+import { slow } from '#web/testing/tags.ts'
+import { moodNames } from '../deck/texts.ts'
 import { noReaction } from '../reactions/state.ts'
 
 const tabNames = () =>
@@ -162,18 +164,139 @@ test('KARTEN-114 KARTEN-115 The whole deck is filtered by mood, counted within c
     )
   const app = await renderApp('/karten/set')
   await screen.findByText('Titel karte-3')
-  const moods = within(screen.getByRole('group', { name: 'Wonach euch ist' }))
-  expect(await moods.findAllByText('12 Karten')).toHaveLength(4)
-  await app.user.click(moods.getByRole('button', { name: /^aus der Ferne/ }))
+  const moods = within(screen.getByRole('group', { name: 'Passend für' }))
+  expect(await moods.findAllByText('12 Karten')).toHaveLength(MOODS.length)
+  await app.user.click(moods.getByRole('button', { name: /^Aus der Ferne/ }))
   await waitFor(() => expect(screen.queryByText('Titel karte-3')).not.toBeInTheDocument())
   await app.user.click(screen.getByRole('button', { name: 'Herzklopfen' }))
-  expect(await moods.findAllByText('1 Karte')).toHaveLength(4)
+  expect(await moods.findAllByText('1 Karte')).toHaveLength(MOODS.length)
   expect(server.requests(listCards).at(-1)?.query).toMatchObject({
     category: 'Herzklopfen',
     mood: 'aus der Ferne',
   })
-  await app.user.click(moods.getByRole('button', { name: /^aus der Ferne/, pressed: true }))
+  await app.user.click(moods.getByRole('button', { name: /^Aus der Ferne/, pressed: true }))
   await screen.findByText('Titel karte-3')
+})
+
+test('KARTEN-126 From the cards two taps lead to the deck of each mood', slow, async () => {
+  logIn(mia)
+  const server = serverFor(mia).on(listCards, ({ query: { mood, page } }) =>
+    page === 1 ? someCards(mood === undefined ? 3 : 10) : [],
+  )
+  const app = await renderApp('/')
+  for (const mood of MOODS) {
+    await app.user.click(await screen.findByRole('link', { name: 'Karten' }))
+    const moods = within(await screen.findByRole('region', { name: 'Passend für heute' }))
+    await app.user.click(moods.getByRole('link', { name: moodNames[mood] }))
+    expect(await screen.findByText(/von 10$/)).toBeInTheDocument()
+    expect(server.requests(listCards).at(-1)?.query).toMatchObject({ mood })
+    const pressed = screen.getAllByRole('button', { pressed: true })
+    expect(pressed.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(`^${moodNames[mood]}`),
+    ])
+    expect(app.router.state.location.href).toBe('/karten/select')
+  }
+})
+
+test('KARTEN-128 Words in the field show their cards and their number, within the filters, and stay while a card is looked at', async () => {
+  logIn(mia)
+  const found = someCard('honig', { title: 'Honig' })
+  const server = serverFor(mia)
+    .on(listCards, () => someCards(2))
+    .on(searchCards, ({ body }) => ({
+      cards: body.search.startsWith('honig') && body.mood === undefined ? [found] : [],
+      more: false,
+    }))
+  const app = await renderApp('/karten/set')
+  await screen.findByText('Titel karte-1')
+  const field = () => screen.getByRole('searchbox', { name: 'Wonach sucht ihr?' })
+  await app.user.type(field(), 'h')
+  expect(screen.getByText('Titel karte-1')).toBeVisible()
+  await app.user.type(field(), 'onig ')
+  const hit = await screen.findByRole('link', { name: 'Honig' })
+  expect(screen.queryByText('Titel karte-1')).not.toBeInTheDocument()
+  expect(await screen.findByText('1 Treffer')).toHaveAttribute('role', 'status')
+  expect(screen.getByRole('group', { name: 'Karten filtern' })).not.toBeVisible()
+  await app.user.click(screen.getByText('Karten filtern'))
+  await app.user.click(screen.getByRole('button', { name: 'Herzklopfen' }))
+  await waitFor(() =>
+    expect(server.requests(searchCards).at(-1)?.body).toEqual({
+      search: 'honig',
+      category: 'Herzklopfen',
+    }),
+  )
+  expect(app.router.state.location.href).toBe('/karten/set')
+  await app.user.click(hit)
+  await screen.findByText('Beschreibung honig')
+  act(() => app.router.history.back())
+  await screen.findByRole('link', { name: 'Honig' })
+  expect(field()).toHaveValue('honig ')
+  await app.user.click(screen.getByRole('button', { name: /^Krank/ }))
+  expect(await screen.findByText('Dazu gibt es gerade keine Karte.')).toBeVisible()
+  expect(screen.getByText('Vielleicht mit einem anderen Wort?')).toBeVisible()
+  await app.user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }))
+  expect(await screen.findByText('Titel karte-1')).toBeVisible()
+  expect(field()).toHaveValue('')
+})
+
+test('KARTEN-142 KARTEN-143 „Mögt ihr beide“ lists the whole answer, whatever else is set, and asks once for an opening', async () => {
+  logIn(mia)
+  const answer = [
+    someCard('ruht', { resting: true }),
+    someCard('sommer', { season: 'sommer', restsUntil: '2027-06-01' }),
+    someCard('gespielt'),
+    someCard('grenze'),
+    someCard('anders', { dirtyLevel: 9, category: CATEGORIES[2] }),
+  ]
+  const server = serverFor(mia)
+    .on(listCards, () => someCards(2))
+    .on(likedByBoth, () => answer)
+    .on(searchCards, () => ({ cards: [], more: false }))
+    .on(listSelections, () => [playedDay('2026-11-01', 'gespielt')])
+    .on(listReactions, () => [{ ...noReaction('grenze'), limited: true }])
+  const app = await renderApp('/karten/set')
+  await screen.findByText('Titel karte-1')
+  await app.user.click(screen.getByRole('button', { name: 'Herzklopfen' }))
+  await app.user.selectOptions(screen.getByLabelText('Schärfe'), 'Schärfe 7')
+  await app.user.type(screen.getByRole('searchbox'), 'honig')
+  await screen.findByText('Vielleicht mit einem anderen Wort?')
+  const chip = screen.getByRole('button', { name: 'Mögt ihr beide' })
+  await app.user.click(chip)
+  const rows = () => screen.getAllByRole('heading', { level: 2 }).map((row) => row.textContent)
+  await screen.findByText('Titel ruht')
+  expect(rows()).toEqual(answer.map(({ title }) => title))
+  expect(screen.getByText('gespielt')).toBeVisible()
+  for (const field of [screen.getByRole('searchbox'), screen.getByLabelText('Schärfe')]) {
+    expect(field.closest('[inert]')).not.toBeNull()
+  }
+  server.on(likedByBoth, () => [])
+  const before = server.requests(listReactions).length
+  emitAppEvent('resync')
+  await waitFor(() => expect(server.requests(listReactions).length).toBeGreaterThan(before))
+  act(() => focusManager.setFocused(false))
+  act(() => focusManager.setFocused(undefined))
+  await act(() => new Promise((done) => setTimeout(done, 50)))
+  expect(server.requests(likedByBoth)).toHaveLength(1)
+  expect(rows()).toEqual(answer.map(({ title }) => title))
+  await app.user.click(chip)
+  await app.user.click(chip)
+  expect(await screen.findByText('Hier liegt gerade keine Karte.')).toBeVisible()
+  expect(server.requests(likedByBoth)).toHaveLength(2)
+})
+
+test('KARTEN-128 Many hits say so, and a search that fails can be repeated', async () => {
+  logIn(mia)
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const server = serverFor(mia)
+    .on(listCards, () => someCards(2))
+    .on(searchCards, () => new Response('', { status: 500 }))
+  const app = await renderApp('/karten/set')
+  await app.user.type(await screen.findByRole('searchbox'), 'haut')
+  expect(await screen.findByText('Die Liste ist gerade nicht erreichbar.')).toBeVisible()
+  server.on(searchCards, () => ({ cards: someCards(3), more: true }))
+  await app.user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
+  expect(await screen.findByText('Titel karte-3')).toBeVisible()
+  expect(screen.getByText('Mehr als 3 Treffer. Ein Wort mehr grenzt sie ein.')).toBeVisible()
 })
 
 test('KARTEN-82 Until one’s own favourites are known a heart says nothing and waits', async () => {
@@ -378,7 +501,7 @@ test('A double press lifts one limit, not that of the row which comes to its pla
   fireEvent.click(lift, { detail: 1 })
   await screen.findByText('Deine Grenzen (1)')
   fireEvent.click(screen.getByRole('button', { name: 'Wieder zeigen' }), { detail: 2 })
-  expect(await screen.findByText('Deine Grenze ist aufgehoben.')).toBeInTheDocument()
+  expect(await screen.findByText('Deine Grenze gilt nicht mehr.')).toBeInTheDocument()
   expect(server.requests(limitCard).map(({ query }) => query.cardId)).toEqual(['karte-3'])
 })
 
@@ -506,7 +629,7 @@ test('KARTEN-36 An empty history says so', async () => {
   expect(await screen.findByText('Noch keine Karten gespielt!')).toBeVisible()
 })
 
-test('KARTEN-37 While the history loads it says Lädt ...', async () => {
+test('KARTEN-37 While the history loads the page says Lädt ...', async () => {
   logIn(mia)
   serverFor(mia).on(listSelections, () => new Promise<never>(() => undefined))
   await renderApp('/karten/historie')

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { mayChooseDailyCard } from '#contract/kernel/roles.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 
 const texts = {
   tabs: 'Karten',

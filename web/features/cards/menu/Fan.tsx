@@ -1,5 +1,5 @@
 import './fan.css'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { CardBox } from '../card/CardBox.tsx'
 import { CardFront } from '../card/CardFront.tsx'
 

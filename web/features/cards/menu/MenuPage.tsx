@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { Suspense } from 'react'
-import { isNearlyPlayed } from '#contract/cards/rules.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { Suspense, useId } from 'react'
+import { isNearlyPlayed, MOODS } from '#contract/cards/rules.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { saveDeckMood } from '../deck/queries.ts'
+import { moodNames } from '../deck/texts.ts'
+import { KindIcon } from '../kinds/KindIcon.tsx'
 import { categoriesQuery } from '../queries.ts'
 import { ReshuffleButton } from '../returning/ReshuffleButton.tsx'
 import { returnTexts } from '../returning/texts.ts'
@@ -18,6 +21,7 @@ const texts = {
   select: 'Karte wählen',
   waiting: (left: number) =>
     left === 1 ? 'Eine Karte wartet noch auf euch.' : `${left} Karten warten auf euch.`,
+  moods: 'Passend für heute',
   browse: 'Stöbern',
   categories: 'Kategorien',
   whole: 'Ganzer Stapel',
@@ -50,7 +54,7 @@ const entries = [
   },
 ] as const
 
-/** Five links into the cards (KARTEN-10, O-097) and two to browse. */
+/** Five links into the cards (KARTEN-10, O-097), the moods (KARTEN-126) and two links to browse. */
 export function MenuPage() {
   return (
     <Page title={texts.title} titleHidden wide>
@@ -79,7 +83,8 @@ export function MenuPage() {
       <Suspense>
         <Hand />
       </Suspense>
-      <section className="mt-6 flex flex-wrap items-baseline gap-x-5">
+      <Moods />
+      <section className="mt-6 flex flex-wrap items-center gap-x-5">
         <h2 className="text-base text-muted">{texts.browse}</h2>
         <Link to="/karten/kategorie" className="py-3 text-sm font-[650] text-rose">
           {texts.categories}
@@ -90,6 +95,34 @@ export function MenuPage() {
         <Reshuffle />
       </section>
     </Page>
+  )
+}
+
+/** The moods, each a link to the deck filtered by it, so that ten cards for tonight are two taps away. */
+function Moods() {
+  const cache = useQueryClient()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="mt-6 grid gap-3">
+      <h2 id={heading} className="text-base text-muted">
+        {texts.moods}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {MOODS.map((mood) => (
+          <li key={mood}>
+            <Link
+              to="/karten/select"
+              className="button-chip"
+              // Not in the address, which the browser keeps.
+              onClick={() => saveDeckMood(cache, mood)}
+            >
+              <KindIcon kind={mood} className="-ml-1 size-4.5 shrink-0" />
+              {moodNames[mood]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -1,8 +1,8 @@
 import Download from 'lucide-react/icons/download'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { Suspense, useRef } from 'react'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { Button } from '../../../ui/button/Button.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useReadPack, useSavePack } from './queries.ts'
 import { packTexts as texts } from './texts.ts'
 

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { exportCards, importCards, myCards } from '#contract/cards/calls.ts'
 import { cardsFull } from '#contract/cards/errors.ts'
 import { PACK_MAX } from '#contract/cards/rules.ts'
-import { someCard } from '../../../testing/cards.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { someCard } from '#web/testing/cards.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const entry = (id: string, title: string) => ({
   id,
@@ -35,7 +35,7 @@ async function openMine(cards = [someCard('eigene')]) {
   return { app, server, bring }
 }
 
-test('O-144 A pack shows what it would bring, and is taken over on a word', async () => {
+test('O-144 A pack shows the cards it would add, and is imported after confirmation', async () => {
   const { app, server, bring } = await openMine()
   server.on(importCards, ({ query, body }) => ({
     cards: body.cards.map(({ title }, at) => ({ title, category: 'Herzklopfen', known: at === 1 })),
@@ -52,7 +52,7 @@ test('O-144 A pack shows what it would bring, and is taken over on a word', asyn
   expect(server.requests(importCards).at(-1)?.body).toEqual(pack)
 })
 
-test('O-144 Without anything new there is nothing to take over', async () => {
+test('O-144 A pack without new cards cannot be imported', async () => {
   const { server, bring } = await openMine([])
   server.on(importCards, () => ({
     cards: [{ title: 'Alte Karte', category: 'Herzklopfen', known: true }],
@@ -64,14 +64,14 @@ test('O-144 Without anything new there is nothing to take over', async () => {
   expect(preview.queryByRole('button', { name: /übernehmen/ })).not.toBeInTheDocument()
 })
 
-test('Any other file is called what it is, and asks the server nothing', async () => {
+test('A file that is not a card pack is reported as such, without a request to the server', async () => {
   const { server, bring } = await openMine()
   await bring('{"format":"etwas anderes"}')
   expect((await screen.findAllByText('Das ist kein Kartenpaket von Knistern.'))[0]).toBeVisible()
   expect(server.requests(importCards)).toHaveLength(0)
 })
 
-test('O-151 A file of more cards than one import takes is brought in by several, and says what came of it', async () => {
+test('O-151 A file with too many cards for one import is split into several, and the result is shown', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { app, server, bring } = await openMine()
   const sizes: number[] = []
@@ -91,7 +91,7 @@ test('O-151 A file of more cards than one import takes is brought in by several,
   expect(sizes).toEqual([PACK_MAX, 2])
 })
 
-test('What the server refuses is said in its words', async () => {
+test('A refusal is shown in the words of the server', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { server, bring } = await openMine()
   server.on(importCards, () => ({
@@ -104,7 +104,7 @@ test('What the server refuses is said in its words', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('Without own cards there is nothing to save; a failed file is told', async () => {
+test('A failed export of the own cards shows the message of the server', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { app, server } = await openMine()
   server.on(exportCards, () => ({

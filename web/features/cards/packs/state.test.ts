@@ -34,7 +34,7 @@ test('O-151 More cards than one import takes become several packs, in their orde
   expect(packs.every((pack) => pack.category === 'Herzklopfen')).toBe(true)
 })
 
-test('O-151 Nor is a pack larger than the server takes it', () => {
+test('O-151 No pack is larger than the server accepts', () => {
   const cards = Array.from({ length: 400 }, (_, at) => cardOf(`k-${at}`, 'ä'.repeat(4_000)))
   const packs = parsePacks(JSON.stringify({ format, category: 'Herzklopfen', cards })) ?? []
   expect(packs.flatMap((pack) => pack.cards)).toEqual(cards)

@@ -1,5 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { opinionChanges } from './changes.ts'
 import { useReaction } from './queries.ts'
 import { reactionTexts } from './texts.ts'

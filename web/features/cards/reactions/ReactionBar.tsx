@@ -1,10 +1,10 @@
 import Heart from 'lucide-react/icons/heart'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import type { Reaction } from '#contract/cards/calls.ts'
-import { singlePress } from '../../../ui/gestures/singlePress.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { singlePress } from '#web/ui/gestures/singlePress.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { nextVote, type OpinionChange } from './state.ts'
 import { reactionTexts as texts } from './texts.ts'
 
@@ -17,7 +17,7 @@ export interface ReactionBarProps {
   advances?: boolean
 }
 
-/** Dislike, favourite, like; the favourite is larger and in the middle. */
+/** Dislike, favourite, like, and what a thumb does; the favourite is larger and in the middle. */
 export function ReactionBar(props: ReactionBarProps) {
   const { reaction, onChange, disabled, advances = false } = props
   const { vote, isFavorite } = reaction ?? {}
@@ -26,11 +26,13 @@ export function ReactionBar(props: ReactionBarProps) {
     const press = () => onChange(change)
     return advances ? singlePress(press) : { onClick: press }
   }
+  const hint = useId()
   return (
     <div
       role="group"
       aria-label={texts.group}
-      className="flex items-end justify-center gap-2 xs:gap-4"
+      aria-describedby={hint}
+      className="flex flex-wrap items-end justify-center gap-x-2 gap-y-1.5 xs:gap-x-4"
     >
       <ReactionButton
         label={texts.dislike}
@@ -60,6 +62,9 @@ export function ReactionBar(props: ReactionBarProps) {
       >
         <ThumbsUp fill={vote === 'like' ? 'currentColor' : 'none'} />
       </ReactionButton>
+      <p id={hint} className="basis-full text-center text-xs text-balance text-muted">
+        {texts.counts}
+      </p>
     </div>
   )
 }

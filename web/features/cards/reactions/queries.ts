@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { limitCard, type Reaction } from '#contract/cards/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { call, sentenceOf } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import {
   cardQuery,
   categoriesQuery,
@@ -53,8 +53,8 @@ export function useOwnLimits(): readonly string[] {
 }
 
 /**
- * Sets or lifts one's own limit on a card. It does not wait for a network: one that was lifted days
- * ago on this device would undo what was said on another one since (decision 0058).
+ * Sets or lifts one's own limit on a card. The call does not wait for a network: a limit lifted
+ * days ago on this device would undo what was said on another one since (decision 0058).
  */
 export function useLimit(cardId: string) {
   const cache = useQueryClient()

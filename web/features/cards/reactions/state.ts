@@ -23,7 +23,11 @@ export const reactionIn = (
 
 /** A vote, or whether the card is a favourite. */
 export type OpinionChange =
-  | { readonly vote: Reaction['vote'] }
+  | {
+      readonly vote: Reaction['vote']
+      /** Pressed in a version that said of no like that it could be a match. */
+      readonly isFormer?: true
+    }
   | {
       readonly isFavorite: boolean
       /** Put back above this favourite, or below all with `NONE`; on top otherwise. */

@@ -3,10 +3,12 @@ export const reactionTexts = {
   dislike: 'Nicht für mich',
   favorite: 'Favorit',
   like: 'Gefällt mir',
+  // KARTEN-147
+  counts: 'Was nicht für dich ist, kommt bei dir zuletzt. Was euch beiden gefällt, seht ihr beide.',
   group: 'Deine Meinung zur Karte',
   said: {
     like: 'Gefällt dir.',
-    dislike: 'Nicht für dich.',
+    dislike: 'Nicht für dich. Sie kommt bei dir zuletzt.',
     favorite: 'Als Favorit gemerkt.',
     none: 'Zurückgenommen.',
   },
@@ -24,7 +26,7 @@ export const limitTexts = {
   keep: 'Doch behalten',
   done: 'Die Karte ruht jetzt.',
   lift: 'Wieder zeigen',
-  lifted: 'Deine Grenze ist aufgehoben.',
+  lifted: 'Deine Grenze gilt nicht mehr.',
   list: (count: number) => `Deine Grenzen (${count})`,
   listMore: 'Nur du siehst diese Liste.',
 } as const

@@ -1,6 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { Card } from '#contract/cards/calls.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { useReturnCard } from './queries.ts'
 import { returnTexts as texts } from './texts.ts'
 

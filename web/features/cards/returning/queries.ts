@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reshuffleDeck, returnCard } from '#contract/cards/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { today } from '../../../lib/time/serverClock.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { playedQuery } from '../day/queries.ts'
+import type { Mood } from '#contract/cards/rules.ts'
+import { call, sentenceOf } from '#web/lib/http/api.ts'
+import { today } from '#web/lib/time/serverClock.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { playedQuery } from '../choice/queries.ts'
 import { categoriesQuery, refetch, resetHiddenDecks } from '../queries.ts'
 import { withReturned } from './state.ts'
 import { returnTexts as texts } from './texts.ts'
@@ -25,15 +26,18 @@ export function useReturnCard() {
   })
 }
 
-/** „Neu mischen“: lays all played cards back (O-164). */
-export function useReshuffle() {
+/** „Neu mischen“: lays all played cards back, or those of a mood (O-164). */
+export function useReshuffle(mood: Mood | undefined) {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call(reshuffleDeck, {}),
+    mutationFn: () => call(reshuffleDeck, { query: mood === undefined ? {} : { mood } }),
     onSuccess: () => {
       toast(texts.reshuffled)
       resetHiddenDecks(cache)
-      cache.setQueryData(playedQuery.queryKey, (days) => days && withReturned(days, today()))
+      // The days do not say which mood their cards have.
+      if (mood === undefined) {
+        cache.setQueryData(playedQuery.queryKey, (days) => days && withReturned(days, today()))
+      }
       void refetch(cache, playedQuery, categoriesQuery)
     },
     onError: (cause) => toast(sentenceOf(cause, texts.failed)),

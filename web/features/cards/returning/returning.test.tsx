@@ -9,11 +9,13 @@ import {
   returnCard,
   selectionOfDay,
 } from '#contract/cards/calls.ts'
-import { CATEGORIES } from '#contract/cards/rules.ts'
+import { listMoods } from '#contract/cards/filter-calls.ts'
+import { CATEGORIES, MOODS } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
-import { playedDay, selectionToday, someCard, someCards } from '../../../testing/cards.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { playedDay, selectionToday, someCard, someCards } from '#web/testing/cards.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const counts = (count: number, left: number) =>
   CATEGORIES.map((category) => ({ ...category, count, left }))
@@ -45,7 +47,7 @@ test('O-164 „Noch einmal“ lays a played card back, and its day says so', asy
     ),
   ).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Noch einmal: Titel k1' })).toBeNull()
-  expect(document.activeElement).toHaveTextContent('Titel k1')
+  expect(document.activeElement?.closest('article')).toHaveTextContent('Titel k1')
 })
 
 /** Lets a call succeed, after which nothing that is read again is answered. */
@@ -141,7 +143,7 @@ test('O-164 With less than a fifth left the menu offers to mix anew, which asks 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Neu mischen' })).toBeNull())
 })
 
-test('O-164 With more left it is there on wish, without a word', async () => {
+test('O-164 With more cards left „Neu mischen“ is there, without the sentence', async () => {
   logIn(mia)
   serverFor(mia).on(listCategories, () => counts(10, 9))
   await renderApp('/karten')
@@ -149,7 +151,7 @@ test('O-164 With more left it is there on wish, without a word', async () => {
   expect(screen.queryByText('Fast alle Karten sind gespielt.')).toBeNull()
 })
 
-test('O-164 O-090 With all cards played the picker offers it, and the cards are there again', async () => {
+test('O-164 O-090 With all cards played the picker offers to shuffle, and the cards are there again', async () => {
   logIn(mia)
   const cards = someCards(3)
   let returned = false
@@ -171,7 +173,38 @@ test('O-164 O-090 With all cards played the picker offers it, and the cards are 
   expect(await screen.findByRole('group', { name: 'Karten zur Auswahl' })).toBeVisible()
 })
 
-test('O-164 What could not be laid back stays as it was', async () => {
+test('O-164 A mood of which cards were played is mixed anew on wish, and offered with less than a fifth left', async () => {
+  logIn(mia)
+  const cards = someCards(3)
+  let left = 10
+  const server = serverFor(mia)
+    .on(listCards, ({ query }) => (query.page === 1 ? cards : []))
+    .on(listSelections, () => [])
+    .on(listMoods, () => MOODS.map((name) => ({ name, count: 10, left })))
+    .on(reshuffleDeck, () => {
+      left = 10
+      return undefined
+    })
+  const { user } = await renderApp('/karten/select')
+  const press = async () => user.click(await screen.findByRole('button', { name: /^Wenig Kraft/ }))
+  await press()
+  expect(await screen.findByRole('button', { name: /^Wenig Kraft/, pressed: true })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Neu mischen' })).toBeNull()
+  left = 2
+  emitAppEvent('new-selection')
+  expect(await screen.findByRole('button', { name: 'Neu mischen' })).toBeVisible()
+  expect(screen.queryByText('Hier ist fast alles gespielt.')).toBeNull()
+  left = 1
+  emitAppEvent('new-selection')
+  expect(await screen.findByText('Hier ist fast alles gespielt.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Neu mischen' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Diese Auswahl neu mischen?' }))
+  await user.click(sheet.getByRole('button', { name: 'Neu mischen' }))
+  await waitFor(() => expect(screen.queryByText('Hier ist fast alles gespielt.')).toBeNull())
+  expect(server.requests(reshuffleDeck).map(({ query }) => query.mood)).toEqual(['müde'])
+})
+
+test('O-164 A card that could not be laid back stays as it was', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(mia)
   serverFor(mia)

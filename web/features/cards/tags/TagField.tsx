@@ -2,7 +2,7 @@ import { tagTexts as texts } from './texts.ts'
 import './tag-field.css'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
-import { FieldFrame } from '../../../ui/form/FieldFrame.tsx'
+import { FieldFrame } from '#web/ui/form/FieldFrame.tsx'
 import type { DraftTag } from './state.ts'
 import type { useTagCombobox } from './useTagCombobox.ts'
 

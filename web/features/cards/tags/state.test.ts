@@ -38,7 +38,7 @@ test('KARTEN-97 KONST-25 At most 7 matching tags are suggested, without the chos
   expect(suggestTags('', many, [])).toEqual([])
 })
 
-test('What begins with the typed letters is suggested first', () => {
+test('Tags that begin with the typed letters are suggested first', () => {
   expect(suggestTags('ku', known, []).map(({ name }) => name)).toEqual(['Kuche'])
   expect(suggestTags('che', known, []).map(({ name }) => name)).toEqual([
     'Dusche',

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { TAG_MAX } from '#contract/cards/rules.ts'
-import { texts as uiTexts } from '../../../ui/texts.ts'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import {
   addTag,
   type DraftTag,
@@ -11,7 +11,7 @@ import {
 } from './state.ts'
 import { tagTexts as texts } from './texts.ts'
 
-/** The suggestions close so long after a blur, so that a tap on one still counts (KARTEN-98). */
+/** Delay between a blur and closing the suggestions, so that a tap on one counts (KARTEN-98). */
 const BLUR_MS = 100
 
 /** An editable combobox with a listbox (ARIA Authoring Practices) that chooses several tags. */

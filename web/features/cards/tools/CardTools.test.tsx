@@ -2,8 +2,8 @@ import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { resetSessionData } from '../../../lib/session/sessionReset.ts'
-import { Toaster } from '../../../ui/feedback/Toaster.tsx'
+import { resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { Toaster } from '#web/ui/feedback/Toaster.tsx'
 import type { CardFace } from '../card/CardBack.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
 import { stopCountdown } from './countdown.ts'
@@ -21,6 +21,7 @@ const card = (description: string, id = 'card'): CardFace => ({
   addressee: 'both',
   season: null,
   advent: null,
+  inHalves: false,
   keep: false,
 })
 const GAZE = card('Schaut euch drei Minuten lang in die Augen.')
@@ -113,7 +114,7 @@ test('O-166 The timer goes on while the card is turned or not shown at all', asy
   expect(timer()).toHaveTextContent('1:00')
 })
 
-test('O-166 Another card does not show it, and its own timer takes the place', async () => {
+test('O-166 Another card does not show the running timer, and its own timer replaces that', async () => {
   render(<Shown face={GAZE} />)
   await user.click(await button('Timer starten: 3 Minuten'))
   render(<Shown face={card('Zehn Minuten Hände.', 'other')} />)
@@ -123,7 +124,7 @@ test('O-166 Another card does not show it, and its own timer takes the place', a
   expect(timer()).toHaveTextContent('10:00')
 })
 
-test('O-166 It works by keyboard, and the focus stays on the button', async () => {
+test('O-166 The timer works by keyboard, and the focus stays on the button', async () => {
   render(<Shown face={GAZE} />)
   const start = await button('Timer starten: 3 Minuten')
   start.focus()
@@ -133,7 +134,7 @@ test('O-166 It works by keyboard, and the focus stays on the button', async () =
   expect(await button('Timer fortsetzen')).toHaveFocus()
 })
 
-test('O-166 The screen stays on while it runs, also after the page was hidden', async () => {
+test('O-166 The screen stays on while the timer runs, also after the page was hidden', async () => {
   const wakeLock = fakeWakeLock()
   render(<Shown face={GAZE} />)
   await user.click(await button('Timer starten: 3 Minuten'))
@@ -146,7 +147,7 @@ test('O-166 The screen stays on while it runs, also after the page was hidden', 
   expect(wakeLock.last()?.released).toBe(true)
 })
 
-test('O-166 Of a session that ended nothing is left', async () => {
+test('O-166 Nothing is left of a session that ended', async () => {
   const wakeLock = fakeWakeLock()
   render(<Shown face={GAZE} />)
   await user.click(await button('Timer starten: 3 Minuten'))

@@ -1,9 +1,9 @@
 import './tools.css'
-import type { CardTools as Tools } from '#contract/cards/tool-rules.ts'
 import { CoinFlip } from './CoinFlip.tsx'
 import { DiceRoll } from './DiceRoll.tsx'
 import { Timer } from './Timer.tsx'
 import { toolTexts as texts } from './texts.ts'
+import type { CardTools as Tools } from './toolsOf.ts'
 
 /** Timer, dice and coin at the foot of a card's back; nothing of them is sent (O-166). */
 export function CardTools({ cardId, tools }: { cardId: string; tools: Tools }) {

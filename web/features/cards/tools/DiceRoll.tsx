@@ -47,7 +47,7 @@ const RESTING: readonly Die[] = [
   { id: 'second', face: 3 },
 ]
 
-/** Anew with each roll, so that the animation starts again. */
+/** The id changes with each roll, so that React mounts the die anew and its animation restarts. */
 const rolled = ({ id }: Die, roll: number): Die => ({
   id: `${id}-${roll}`,
   face: 1 + Math.floor(Math.random() * 6),

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play'
 import TimerIcon from 'lucide-react/icons/timer'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
-import { useStore } from '../../../lib/store.ts'
+import { useStore } from '#web/lib/store.ts'
 import {
   type Countdown,
   countdown,

@@ -1,5 +1,5 @@
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { toolTexts } from './texts.ts'
 import { setScreenAwake } from './wakeLock.ts'
 
@@ -8,7 +8,7 @@ export interface Countdown {
   readonly cardId: string
   /** The whole length. */
   readonly seconds: number
-  /** In milliseconds of `Date.now()`, whatever the device slept in between; null while paused. */
+  /** The end as a time of `Date.now()`, which goes on while the device sleeps; null in a pause. */
   readonly endsAt: number | null
   /** Milliseconds that were left when it was started, or paused. */
   readonly left: number
@@ -21,7 +21,7 @@ const PATTERN_MS = [200, 100, 200, 100, 400]
 
 let timeout: ReturnType<typeof setTimeout> | undefined
 
-// Of the store, so that a reset of the session ends them as well.
+// Follows the store, so that a reset of the session ends timer and wake lock as well.
 countdown.subscribe(() => {
   clearTimeout(timeout)
   const endsAt = countdown.get()?.endsAt ?? null
@@ -29,7 +29,7 @@ countdown.subscribe(() => {
   if (endsAt !== null) timeout = setTimeout(finish, endsAt - Date.now())
 })
 
-// A device that slept may count what is left from where it stood.
+// A timeout may not count the time in which the device slept.
 document.addEventListener('visibilitychange', () => {
   const endsAt = countdown.get()?.endsAt ?? null
   if (endsAt !== null && endsAt <= Date.now()) finish()

@@ -1,4 +1,4 @@
-import { logFailure } from '../../../lib/log.ts'
+import { logFailure } from '#web/lib/log.ts'
 
 let wanted = false
 let lock: WakeLockSentinel | undefined

@@ -5,30 +5,34 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
 import type { Quote } from '#contract/chat/shapes.ts'
+import type { TitledReference } from '#contract/kernel/reference.ts'
 import { lengthOf } from '#contract/kernel/text.ts'
-import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { texts as uiTexts } from '../../../ui/texts.ts'
+import { attachedReference } from '#web/lib/attachedReference.ts'
+import { useStore } from '#web/lib/store.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { texts as uiTexts } from '#web/ui/texts.ts'
+import { MessageReference } from '../message/MessageReference.tsx'
 import { QuoteBlock } from '../message/QuoteBlock.tsx'
 import { type Names, useNames } from '../message/useNames.ts'
-import { PhotoButton } from '../photo/lazyPhotoParts.tsx'
+import { PhotoButton, RecordButton } from '../photo/lazyPhotoParts.tsx'
 import { draft, writeDraft } from './draft.ts'
 import './composer.css'
 
 const texts = {
   field: (name: string) => `Nachricht an ${name}`,
-  /** Given (CHAT-10). */
+  /** Fixed by the specification (CHAT-10). */
   send: 'Senden',
   /** Why nothing can be sent. */
   disabled: {
-    noPartner: 'Zum Schreiben gehören zwei.',
-    uploading: 'Erst ist das Foto dran.',
+    noPartner: 'Lade zuerst deine:n Partner:in ein.',
+    uploading: 'Es wird noch etwas gesendet.',
     empty: 'Schreib erst etwas.',
     tooLong: 'Das ist zu lang.',
   },
   replyTo: (name: string) => `Antwort an ${name}`,
   replyToSelf: 'Antwort auf deine Nachricht',
   removeQuote: 'Zitat entfernen',
+  removeReference: 'Verweis entfernen',
 } as const
 
 /** From this length on the characters are counted beside the field. */
@@ -38,7 +42,7 @@ export interface ComposerProps {
   ref: RefObject<HTMLTextAreaElement | null>
   /** Nobody to write to (CHAT-28). */
   disabled: boolean
-  onSend: (text: string, reply: Quote | null) => void
+  onSend: (text: string, reply: Quote | null, reference: TitledReference | null) => void
   onType: () => void
   /** Arrow up in an empty field: to the messages. */
   onUp: () => void
@@ -52,6 +56,7 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
   const names = useNames()
   const [uploading, setUploading] = useState(false)
   const { text, reply } = useStore(draft)
+  const reference = useStore(attachedReference)
   const trimmed = text.trim()
   const length = lengthOf(trimmed)
   const disabledReason = disabled
@@ -75,12 +80,17 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
 
   const send = () => {
     if (!maySend) return
-    on.onSend(trimmed, reply)
+    on.onSend(trimmed, reply, reference)
     writeDraft({ text: '', reply: null })
+    attachedReference.set(null)
     field.current?.focus()
   }
   const removeQuote = () => {
     writeDraft({ reply: null })
+    field.current?.focus()
+  }
+  const removeReference = () => {
+    attachedReference.set(null)
     field.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -91,6 +101,8 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
       send()
     } else if (event.key === 'Escape' && reply) {
       removeQuote()
+    } else if (event.key === 'Escape' && reference) {
+      removeReference()
     } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault()
       on.onUp()
@@ -106,6 +118,12 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
       }}
     >
       {reply && <ReplyPreview reply={reply} names={names} onRemove={removeQuote} />}
+      {reference && (
+        <div className="composer-quote">
+          <MessageReference still reference={reference} />
+          <IconButton label={texts.removeReference} icon={<X />} onClick={removeReference} />
+        </div>
+      )}
       {length > COUNTED_FROM && <Length used={length} />}
       <div className="composer-row flex items-end gap-1.5">
         <PhotoButton onBusy={setUploading} />
@@ -128,6 +146,7 @@ export function Composer({ ref: field, disabled, ...on }: ComposerProps) {
           }}
           onKeyDown={onKeyDown}
         />
+        <RecordButton hidden={text !== ''} />
         <button
           type="submit"
           className="chat-send"

@@ -1,6 +1,6 @@
 import type { Quote } from '#contract/chat/shapes.ts'
-import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createKeptStore } from '../../../lib/session/keptStore.ts'
+import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
 
 export interface Draft {
   readonly text: string

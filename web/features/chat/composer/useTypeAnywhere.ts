@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { listen } from '../../../lib/listen.ts'
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
+import { listen } from '#web/lib/listen.ts'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
 
 const EDITABLE = 'input, textarea, select, [contenteditable]'
 /** Space presses or opens them. */

@@ -5,8 +5,8 @@ import { history, markRead, postMessage } from '#contract/chat/calls.ts'
 import { messageNotFound } from '#contract/chat/errors.ts'
 import type { Message } from '#contract/chat/shapes.ts'
 import { messagesFull, noPartner, notYourPair } from '#contract/kernel/refusals.ts'
-import { writeItem } from '../../../lib/device/localStorage.ts'
-import { refreshSession } from '../../../lib/session/session.ts'
+import { writeItem } from '#web/lib/device/localStorage.ts'
+import { refreshSession } from '#web/lib/session/session.ts'
 import {
   bubble,
   bubbles,
@@ -16,16 +16,16 @@ import {
   openChat,
   paired,
   socket,
-} from '../../../testing/chat.ts'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
+} from '#web/testing/chat.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { slow } from '#web/testing/tags.ts'
 import { writeDraft } from '../composer/draft.ts'
 import { quoteOf } from './messageWindow.ts'
 
 vi.mock('socket.io-client', async () => {
-  const chat = await import('../../../testing/chat.ts')
+  const chat = await import('#web/testing/chat.ts')
   return { io: () => chat.socket }
 })
 freshChat()
@@ -48,7 +48,7 @@ describe('the room', () => {
     },
   )
 
-  test('What was missed and cannot be read is told of, with the time until which nothing was', async () => {
+  test('Missed messages that cannot be read are announced, with the time until which nothing was missed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { server } = await openChat()
     await screen.findByText('Nachricht 3')
@@ -115,14 +115,14 @@ describe('the room', () => {
       return { letThrough: () => act(async () => waiting.shift()?.()) }
     }
 
-    test('O-068 What the other writes is not lost to it', async () => {
+    test('O-068 A message that the other writes is not lost to the page', async () => {
       const { letThrough } = await openSlowly(() => [])
       act(() => socket.receive('chat_message', someMessage(1)))
       await letThrough()
       expect(await screen.findByText('Nachricht 1')).toBeVisible()
     })
 
-    test('CHAT-46 That it was read is not lost to it', async () => {
+    test('CHAT-46 A read mark is not lost to it', async () => {
       const own = someMessage(1, { senderId: mia.id })
       const { letThrough } = await openSlowly(() => [own])
       act(() =>
@@ -150,7 +150,7 @@ describe('the room', () => {
     ).toBeVisible()
   })
 
-  test('CHAT-17 Without a token it asks to log in', async () => {
+  test('CHAT-17 Without a token the page asks to log in', async () => {
     await openChat()
     await screen.findByText('Nachricht 3')
     act(() => {
@@ -182,7 +182,7 @@ describe('the room', () => {
     expect(screen.getByRole('button', { name: 'Senden' })).toBeDisabled()
   })
 
-  test('What cannot be read says so and can be asked again', async () => {
+  test('A history that cannot be read says so and can be asked for again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     // A connection would ask again by itself, and take the button away under the finger.
     socket.connected = false
@@ -317,7 +317,7 @@ describe('after the pair was left on another device', () => {
     partner: { id: 'eva', name: 'Eva', lastOnline: null },
   }
 
-  test('O-033 O-068 What was written for the former partner is not sent to the next one, and that is said', async () => {
+  test('O-033 O-068 A message written for the former partner is not sent to the next one, and a sentence says so', async () => {
     const { app, server } = await openChat()
     await joined()
     server
@@ -345,7 +345,7 @@ describe('what arrives', () => {
     expect(screen.getByRole('log')).toHaveTextContent('Jonas: Ich bin da')
   })
 
-  test('CHAT-48 O-072 What is seen is reported as read in one call, one’s own is not', async () => {
+  test('CHAT-48 O-072 Messages that are seen are reported as read in one call, one’s own are not', async () => {
     const { server } = await openChat([...someMessages(1, 3), someMessage(4, { senderId: mia.id })])
     await screen.findByText('Nachricht 4')
     await waitFor(() => expect(server.requests(markRead)).toHaveLength(1))
@@ -396,7 +396,7 @@ describe('what arrives', () => {
     },
   )
 
-  test('O-068 What was missed is read after the connection is back', async () => {
+  test('O-068 Missed messages are read after the connection is back', async () => {
     const { server } = await openChat()
     await joined()
     await screen.findByText('Nachricht 3')

@@ -1,30 +1,90 @@
 'use no memo' // docs/decisions/0016
 
 import MessageCircleHeart from 'lucide-react/icons/message-circle-heart'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import './conversation.css'
+import { useRouter } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Message, Quote } from '#contract/chat/shapes.ts'
-import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
-import { failureText } from '../../../lib/query/queryFailure.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
+import type { TitledReference } from '#contract/kernel/reference.ts'
+import { wantsToWrite } from '#web/lib/attachedReference.ts'
+import { lazyComponent, preloadLater } from '#web/lib/lazy/lazyComponent.tsx'
+import { failureText } from '#web/lib/query/queryFailure.ts'
+import { reloadProfile } from '#web/lib/session/identity.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { onSessionReset } from '#web/lib/session/sessionReset.ts'
+import { useStore } from '#web/lib/store.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { GlowingIcon } from '#web/ui/graphics/illustrations.tsx'
 import { Composer } from '../composer/Composer.tsx'
 import { writeDraft } from '../composer/draft.ts'
-import type { DisplayMessage, Viewer } from '../message/displayMessages.ts'
+import {
+  type DisplayMessage,
+  displayMessages,
+  toRows,
+  type Viewer,
+} from '../message/displayMessages.ts'
 import { texts as messageTexts } from '../message/texts.ts'
 import { useNames } from '../message/useNames.ts'
 import { MessageList, type MessageListHandle } from '../message-list/MessageList.tsx'
-import { enqueue } from '../outbox/outbox.ts'
+import { enqueue, outbox } from '../outbox/outbox.ts'
 import { SideColumn, UploadTray } from '../photo/lazyPhotoParts.tsx'
 import { PartnerStatus } from '../presence/PartnerStatus.tsx'
 import { laterOf } from '../presence/presence.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
+import { type Conversation, createConversation } from './conversationStore.ts'
 import { quoteOf } from './messageWindow.ts'
-import { useConversation } from './useConversation.ts'
-import './conversation.css'
+
+let cached: {
+  readonly key: string
+  /** Key of the history entry in which the screen was opened last. */
+  readonly entryKey: string | undefined
+  readonly conversation: Conversation
+} | null = null
+onSessionReset(() => {
+  cached = null
+})
+
+/**
+ * Kept while the screen is closed: shown at once when it opens again, then brought up to date. A
+ * stretch in the past is shown again only to who goes back to it; „Nachrichten“ and a notification
+ * lead to the newest messages (docs/decisions/0016).
+ */
+function conversationOf(viewer: Viewer, entryKey: string | undefined): Conversation {
+  const key = `${viewer.userId} ${viewer.pairId}`
+  const kept = cached?.key === key ? cached : null
+  const isStale =
+    kept !== null && kept.entryKey !== entryKey && kept.conversation.get().window.hasNewer
+  const conversation =
+    kept === null || isStale
+      ? createConversation(viewer, kept?.conversation.changesReadUpTo())
+      : kept.conversation
+  cached = { key, entryKey, conversation }
+  return conversation
+}
+
+/** The conversation and the rows to render, with the outbox applied. */
+export function useConversation(viewer: Viewer) {
+  const { history } = useRouter()
+  const [conversation] = useState(() => conversationOf(viewer, history.location.state.__TSR_key))
+  const [{ userId, pairId }] = useState(viewer)
+  useEffect(() => {
+    // The profile contains when the partner was last online.
+    void reloadProfile()
+    return conversation.open()
+  }, [conversation])
+
+  const snapshot = useStore(conversation)
+  const entries = useStore(outbox)
+  const { messages } = snapshot.window
+  const rows = useMemo(
+    () => toRows(displayMessages(messages, entries, { userId, pairId })),
+    [messages, entries, userId, pairId],
+  )
+  return { conversation, snapshot, rows }
+}
 
 const texts = {
   title: 'Nachrichten',
@@ -33,7 +93,7 @@ const texts = {
   errorSafe:
     'Es ist alles noch da. Was du schreibst, wird gesendet, sobald du wieder verbunden bist.',
   announcement: (name: string, text: string) => `${name}: ${text}`,
-  /** Given (CHAT-16, CHAT-17). */
+  /** Fixed by the specification (CHAT-16, CHAT-17). */
   noPair: 'Kein Chat möglich: Du bist keinem Paar zugeordnet.',
   noToken: 'Bitte melde dich an, um den Chat zu nutzen.',
   empty: 'Noch still hier. Das erste Wort gehört dir.',
@@ -78,8 +138,15 @@ function Conversation({ viewer }: { viewer: Viewer }) {
   // Before the profile is loaded, the value from local storage.
   const hasNoPartner = profile === null ? canInvitePartner === true : profile.partner === null
 
-  const send = (text: string, answered: Quote | null) => {
-    enqueue({ kind: 'send', text, reply: answered })
+  useEffect(() => {
+    if (!wantsToWrite.get()) return
+    wantsToWrite.set(false)
+    // After the frame of the app has moved the focus to the content.
+    requestAnimationFrame(() => field.current?.focus())
+  }, [])
+
+  const send = (text: string, answered: Quote | null, reference: TitledReference | null) => {
+    enqueue({ kind: 'send', text, reply: answered, reference })
     conversation.reportTyping(false)
     void list.current?.toNewest()
   }
@@ -169,7 +236,12 @@ function LiveRegion({ received, name }: { received: Message | null; name: string
   return (
     <div role="log" aria-live="polite" aria-label={texts.title} className="sr-only">
       {received && (
-        <p key={received.id}>{texts.announcement(name, received.text ?? messageTexts.photo)}</p>
+        <p key={received.id}>
+          {texts.announcement(
+            name,
+            received.text ?? messageTexts[received.voice ? 'voice' : 'photo'],
+          )}
+        </p>
       )}
     </div>
   )

@@ -2,19 +2,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { history, markRead, postMessage } from '#contract/chat/calls.ts'
-import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
-import { waitingChanges } from '../../../lib/offline/changes.ts'
-import type { Persisted } from '../../../lib/offline/persistedStore.ts'
-import { bubble, echoOf } from '../../../testing/chat.ts'
-import { FakeSocket } from '../../../testing/fakeSocket.ts'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { closeRequestGate, openRequestGate } from '#web/lib/http/requestGate.ts'
+import type { Persisted } from '#web/lib/offline/persistedStore.ts'
+import { waitingChanges } from '#web/lib/offline/waitingChanges.ts'
+import { bubble, echoOf } from '#web/testing/chat.ts'
+import { FakeSocket } from '#web/testing/fakeSocket.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { UNREAD_POLL_MS } from '../unread/unreadQuery.ts'
 
-/** What this device has kept, by its names; the ciphers are met in e2e/offline-sealed.spec.ts. */
+/** The persisted records of this device, by name; e2e/offline-sealed.spec.ts tests the ciphers. */
 const kept = vi.hoisted(() => new Map<string, Persisted>())
-vi.mock('../../../lib/offline/persistedStore.ts', async (original) => ({
+vi.mock('#web/lib/offline/persistedStore.ts', async (original) => ({
   ...(await original()),
   readPersisted: async (name: string) => kept.get(name),
 }))
@@ -62,7 +62,7 @@ test('O-068 A catch-up that failed is made again while the connection stands, an
   expect(server.requests(history)).toHaveLength(caughtUp)
 })
 
-test('O-068 A first read that failed is made again while the connection stands; until then it says so', async () => {
+test('O-068 A first read that failed is repeated while the connection stands; until then the screen says so', async () => {
   const server = chat().on(history, unavailable)
   await renderApp('/chat')
   await joined()
@@ -75,7 +75,7 @@ test('O-068 A first read that failed is made again while the connection stands; 
   expect(await screen.findByText('Nachricht 2')).toBeVisible()
 })
 
-test('What another page has kept meanwhile is shown where the server cannot be asked', async () => {
+test('Messages that another page has stored meanwhile are shown where the server cannot be asked', async () => {
   const answer = Promise.withResolvers<Response>()
   const server = chat().on(history, () => answer.promise)
   await renderApp('/chat')
@@ -102,7 +102,7 @@ test('O-072 A read receipt that failed is reported again, one that arrived is no
   expect(server.requests(markRead)).toHaveLength(failed + 1)
 })
 
-test('O-072 What is read of what the device has kept is reported where the server could not be asked, and not before', async () => {
+test('O-072 Persisted messages are reported as read where the server could not be asked, and not before', async () => {
   kept.set('chat', { data: someMessages(1, 3), at: Date.now() })
   const answer = Promise.withResolvers<Response>()
   const server = chat().on(history, () => answer.promise)
@@ -116,7 +116,7 @@ test('O-072 What is read of what the device has kept is reported where the serve
   expect(server.requests(markRead)[0]?.body.messageIds).toEqual(['m1', 'm2', 'm3'])
 })
 
-test('O-072 Who reads further up in what the device has kept has not read what is new', async () => {
+test('O-072 A person who reads further up in persisted messages has not read new ones', async () => {
   kept.set('chat', { data: someMessages(1, 3), at: Date.now() })
   const answer = Promise.withResolvers<ReturnType<typeof someMessages>>()
   const server = chat().on(history, ({ query }) =>
@@ -146,7 +146,7 @@ test('O-072 Who reads further up in what the device has kept has not read what i
   expect(read).toEqual(['m1', 'm2'])
 })
 
-test('What was sent stays in sight while the history is still on its way', async () => {
+test('A sent message stays in sight while the history is still on its way', async () => {
   kept.set('chat', { data: someMessages(1, 3), at: Date.now() })
   const server = chat()
     .on(history, () => new Promise(() => undefined))
@@ -158,7 +158,7 @@ test('What was sent stays in sight while the history is still on its way', async
   expect(await within(await bubble('Bis gleich')).findByTitle('Gesendet')).toBeVisible()
 })
 
-test('O-072 What comes while the app is locked is read once the lock is open', async () => {
+test('O-072 A message that comes while the app is locked is read once the lock is open', async () => {
   const server = chat()
   await renderApp('/chat')
   await joined()

@@ -1,14 +1,14 @@
 import { history } from '#contract/chat/calls.ts'
 import { HISTORY_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { call } from '../../../lib/http/api.ts'
-import { listen } from '../../../lib/listen.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { NEWEST_MESSAGES } from '../../../lib/offline/persist.ts'
-import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
-import type { AppSocket } from '../../../lib/realtime/openSocket.ts'
-import { attachToSocket } from '../../../lib/realtime/socket.ts'
-import { combineUnsubscribes, createStore, type Store } from '../../../lib/store.ts'
+import { call } from '#web/lib/http/api.ts'
+import { listen } from '#web/lib/listen.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { NEWEST_MESSAGES } from '#web/lib/offline/persist.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import type { AppSocket } from '#web/lib/realtime/openSocket.ts'
+import { attachToSocket, emit } from '#web/lib/realtime/socket.ts'
+import { combineUnsubscribes, createStore, type Store } from '#web/lib/store.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import { delivered } from '../outbox/delivered.ts'
 import {
@@ -31,9 +31,8 @@ import {
   withoutOldest,
   withRead,
 } from './messageWindow.ts'
-import { persistMessages } from './persistMessages.ts'
+import { persistMessages, updateCopies } from './persistMessages.ts'
 import { createReadReceipts } from './readReceipts.ts'
-import { updateCopies } from './updateCopies.ts'
 
 export interface Snapshot {
   /** `persisted`: the messages are those this device saw last; the server has not answered yet. */
@@ -126,10 +125,10 @@ export function createConversation(viewer: Viewer, changesReadUpTo = 0): Convers
   }
   const markRead = (ids: readonly string[], readAt: string) =>
     apply(() => setWindow(withRead(get().window, ids, readAt)))
-  /** What was persisted is not persisted again. */
+  /** Empty until the server has answered: persisted messages are not persisted again. */
   const readWindow = () => (get().status === 'ready' ? get().window : emptyWindow)
   const persisted = persistMessages(viewer, readWindow)
-  /** What was persisted counts as read where the server cannot say what was read since. */
+  /** Persisted messages count as read where the server cannot say what was read since. */
   const shownWindow = () => (persisted.isUnconfirmed() ? get().window : readWindow())
   const receipts = createReadReceipts(viewer, shownWindow, markRead)
 
@@ -138,7 +137,7 @@ export function createConversation(viewer: Viewer, changesReadUpTo = 0): Convers
       const page = await call(history, { query: { limit: String(NEWEST_MESSAGES.limit) } })
       lastChangeSeq = lastChange(page)
       persisted.confirm()
-      // Who reads further up in what this device had kept stays there, and has not seen what is new.
+      // A person who reads further up in persisted messages stays there, and has not seen new ones.
       if (get().status !== 'persisted') receipts.markSeen(0, true)
       set({ status: 'ready', newBelow: [] })
       setWindow(newestWindow(page, NEWEST_MESSAGES.limit))
@@ -232,7 +231,7 @@ export function createConversation(viewer: Viewer, changesReadUpTo = 0): Convers
     const isChanged = message.deletedAt !== null || message.text !== lastReceived?.text
     if (message.id === lastReceived?.id && isChanged) set({ lastReceived: null })
     if (status !== 'ready') {
-      // What was sent stays beside what this device had kept until the history has answered.
+      // A sent message stays beside the persisted ones until the history has answered.
       const isOwn = message.senderId === viewer.userId
       if (status === 'persisted' && isOwn) set({ window: grown })
       return
@@ -250,7 +249,7 @@ export function createConversation(viewer: Viewer, changesReadUpTo = 0): Convers
     if (message.deletedAt !== null && newBelow.includes(message.id)) {
       set({ newBelow: newBelow.filter((id) => id !== message.id) })
     }
-    // Who has scrolled up keeps what is read there.
+    // The window is not cut while somebody has scrolled up in it.
     setWindow(receipts.isAtNewest() ? withoutOldest(grown, viewer.userId) : grown)
   }
 
@@ -383,9 +382,8 @@ export function createConversation(viewer: Viewer, changesReadUpTo = 0): Convers
         typingReportedAt = 0
         return
       }
-      if (socket?.connected !== true || now - typingReportedAt < TYPING_REPORT_MS) return
-      typingReportedAt = now
-      socket.emit('typing', { pairId: viewer.pairId })
+      if (now - typingReportedAt < TYPING_REPORT_MS) return
+      if (emit('typing', { pairId: viewer.pairId })) typingReportedAt = now
     },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
-import { mia } from '../../../testing/people.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
+import { mia } from '#web/testing/people.ts'
 import {
   emptyWindow,
   lastChange,
@@ -26,7 +26,7 @@ describe('paging', () => {
     })
   })
 
-  test('O-079 However far one scrolls up, the page never holds more than its measure', () => {
+  test('O-079 The window never holds more messages than its limit, however far one scrolls up', () => {
     let window = newestWindow(someMessages(951, 1000), 50)
     for (let first = 901; first > 500; first -= 50) {
       window = withOlder(window, someMessages(first, first + 49), 50, 200)
@@ -36,7 +36,7 @@ describe('paging', () => {
     expect(window).toMatchObject({ hasOlder: true, hasNewer: true })
   })
 
-  test('Scrolling down again lets go of the beginning until the newest is reached', () => {
+  test('Scrolling down again drops the oldest messages, and ends at the newest', () => {
     const far = { messages: someMessages(1, 100), hasOlder: false, hasNewer: true }
     const window = withNewer(far, someMessages(101, 130), 50, 100)
     expect(seqs(window)).toEqual(Array.from({ length: 100 }, (_, i) => 31 + i))
@@ -44,7 +44,7 @@ describe('paging', () => {
   })
 })
 
-test('O-079 What grows at the newest end lets go of the oldest, but of nothing unread', () => {
+test('O-079 A window that grows at the newest end drops the oldest messages, but no unread ones', () => {
   const readAt = '2026-11-21T11:00:00.000Z'
   const read = someMessages(1, 6).map((message) => ({ ...message, readAt }))
   const window = newestWindow(read, 50)
@@ -56,7 +56,7 @@ test('O-079 What grows at the newest end lets go of the oldest, but of nothing u
   expect(withoutOldest(unread, mia.id, 4)).toBe(unread)
 })
 
-describe('news', () => {
+describe('new and changed messages', () => {
   const window = newestWindow(someMessages(10, 14), 5)
 
   test('CHAT-46 A new message goes where its number says, whenever it comes', () => {
@@ -65,11 +65,11 @@ describe('news', () => {
     expect(seqs(withMessage(late, someMessage(16)))).toEqual(seqs(late))
   })
 
-  test('Into an empty chat the first message comes', () => {
+  test('The first message is added to an empty chat', () => {
     expect(seqs(withMessage(emptyWindow, someMessage(1)))).toEqual([1])
   })
 
-  test('What lies outside of the stretch stays outside', () => {
+  test('A message outside of the loaded range is not added', () => {
     expect(withMessage(window, someMessage(3))).toEqual(window)
     const far = { ...window, hasNewer: true }
     expect(withMessage(far, someMessage(20))).toEqual(far)
@@ -84,7 +84,7 @@ describe('news', () => {
     expect(edited.messages[2]).toMatchObject({ text: 'neu', edited: true })
   })
 
-  test('CHAT-19 A read mark stays although news from before it arrive later', () => {
+  test('CHAT-19 A read mark stays when an event from before it arrives later', () => {
     const read = withRead(window, ['m12'], '2026-11-21T11:00:00.000Z')
     const later = withMessage(
       read,
@@ -103,7 +103,7 @@ describe('news', () => {
 })
 
 describe('reading', () => {
-  test('O-072 Only the partner’s unread and undeleted ones that were seen are reported', () => {
+  test('O-072 Only seen messages of the partner that are neither read nor deleted are reported', () => {
     const messages = [
       someMessage(1, { readAt: '2026-11-21T10:30:00.000Z' }),
       someMessage(2),

@@ -1,3 +1,4 @@
+import { textOfQuote } from '#contract/chat/rules.ts'
 import type { Message, Quote } from '#contract/chat/shapes.ts'
 
 /** Messages per page while scrolling; rendering more blocks scrolling noticeably. */
@@ -52,8 +53,8 @@ export function withNewer(
 }
 
 /**
- * Inserts or replaces a message and updates quotes of it (O-068). Messages outside of the loaded range
- * are ignored; of an older version than the loaded one the same window is returned.
+ * Inserts or replaces a message and updates quotes of it (O-068). A message outside the loaded
+ * range is ignored; a version older than the loaded one leaves the window as it is.
  */
 export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   const { messages } = window
@@ -61,7 +62,7 @@ export function withMessage(window: ChatWindow, message: Message): ChatWindow {
   if (at >= 0) {
     const known = messages[at]
     if (known === undefined || known.changedSeq > message.changedSeq) return window
-    // The event of a read receipt bears no number: keep one that is newer than this version.
+    // A read receipt has no sequence number: keep one that is newer than this version.
     const kept = { ...message, readAt: message.readAt ?? known.readAt }
     return { ...window, messages: withQuotesOf(messages.with(at, kept), message) }
   }
@@ -73,8 +74,8 @@ export function withMessage(window: ChatWindow, message: Message): ChatWindow {
 }
 
 /**
- * Drops the oldest beyond `max`, for who is at the newest end; not while one of them is unread, since
- * only loaded messages are reported as read.
+ * Drops the oldest messages beyond `max` for a reader at the newest end. Keeps all while one of
+ * them is unread, since only loaded messages are reported as read.
  */
 export function withoutOldest(window: ChatWindow, myId: string, max = WINDOW_MAX): ChatWindow {
   const dropped = window.messages.slice(0, -max)
@@ -99,13 +100,10 @@ function withQuotesOf(messages: readonly Message[], original: Message): readonly
   )
 }
 
-/** A quote shows the first lines only; the same number as the server's. */
-const QUOTE_MAX = 140
-
 export const quoteOf = (message: Message): Quote => ({
   id: message.id,
   senderId: message.senderId,
-  text: message.text === null ? null : Array.from(message.text).slice(0, QUOTE_MAX).join(''),
+  text: textOfQuote(message.text),
   thumbUrl: message.thumbUrl,
   deleted: message.deletedAt !== null,
 })
@@ -142,6 +140,6 @@ export const unreadUpTo = (
     )
     .map(({ id }) => id)
 
-/** The greatest number of a change among messages; 0 without any. */
+/** The highest `changedSeq` among messages; 0 if there are none. */
 export const lastChange = (messages: readonly Message[]): number =>
   messages.reduce((most, { changedSeq }) => Math.max(most, changedSeq), 0)

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { someMessages } from '../../../testing/messages.ts'
-import { jonas, miaPaired } from '../../../testing/people.ts'
-import { logIn } from '../../../testing/renderApp.tsx'
+import { someMessages } from '#web/testing/messages.ts'
+import { jonas, miaPaired } from '#web/testing/people.ts'
+import { logIn } from '#web/testing/renderApp.tsx'
 import { persistMessages } from './persistMessages.ts'
 
 const kept = vi.hoisted((): string[] => [])
-vi.mock('../../../lib/offline/persist.ts', () => ({
+vi.mock('#web/lib/offline/persist.ts', () => ({
   NEWEST_MESSAGES: { name: 'chat', limit: 50 },
   persist: async (name: string) => void kept.push(name),
 }))
 
 const viewer = { userId: miaPaired.id, pairId: miaPaired.pairId ?? '' }
 const messages = someMessages(1, 3)
-/** An answer that comes, and is written at once because the screen closes. */
+/** A response arrives, and is persisted at once because the screen closes. */
 function answer(): void {
   const persisted = persistMessages(viewer, () => ({ messages, hasOlder: false, hasNewer: false }))
   persisted.save()
@@ -29,7 +29,7 @@ test('The newest messages are kept', () => {
   expect(kept).toEqual(['chat'])
 })
 
-test('They are kept when the screen closes, which a device without a key could not do before', () => {
+test('Closing the screen persists the messages, since the device may have had no key before', () => {
   const persisted = persistMessages(viewer, () => ({ messages, hasOlder: false, hasNewer: false }))
   persisted.close()
   expect(kept).toEqual(['chat'])
@@ -41,7 +41,7 @@ test('trust k An answer that comes after somebody else has logged in is not kept
   expect(kept).toEqual([])
 })
 
-test('trust k Nor one of a pair that was left meanwhile', () => {
+test('trust k An answer for a pair that was left meanwhile is not kept', () => {
   logIn({ ...miaPaired, pairId: 'another' })
   answer()
   expect(kept).toEqual([])

@@ -1,11 +1,11 @@
 import { history, unreadCount } from '#contract/chat/calls.ts'
 import { READ_MAX } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { call } from '../../../lib/http/api.ts'
-import { onGateChange, whenGateOpens } from '../../../lib/http/requestGate.ts'
-import { listen } from '../../../lib/listen.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { combineUnsubscribes } from '../../../lib/store.ts'
+import { call } from '#web/lib/http/api.ts'
+import { onGateChange, whenGateOpens } from '#web/lib/http/requestGate.ts'
+import { listen } from '#web/lib/listen.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 import type { Viewer } from '../message/displayMessages.ts'
 import { readMarks, waitingReads } from '../unread/changes.ts'
 import { type ChatWindow, unreadUpTo } from './messageWindow.ts'
@@ -35,11 +35,11 @@ export function createReadReceipts(
     for (const id of batch) pending.add(id)
     try {
       const accepted = await readMarks.submitAndWait({ messageIds: batch })
-      // What waits is not reported again.
+      // A report that waits in the queue is not made again.
       if (accepted === null) return
       onRead(batch, new Date().toISOString())
     } catch (cause) {
-      // Of a screen that was left the next visit reports it again.
+      // After a screen was left, its next visit makes the report again.
       if (isOpen) logFailure('Gelesenes konnte nicht gemeldet werden', cause)
     }
     for (const id of batch) pending.delete(id)

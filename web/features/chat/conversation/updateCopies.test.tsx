@@ -1,12 +1,12 @@
 // @module-tag slow
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
-import { freshChat, joined, openChat, openMenu, socket } from '../../../testing/chat.ts'
-import { someMessage } from '../../../testing/messages.ts'
+import { freshChat, joined, openChat, openMenu, socket } from '#web/testing/chat.ts'
+import { someMessage } from '#web/testing/messages.ts'
 
 vi.mock('socket.io-client', async () => {
-  const chat = await import('../../../testing/chat.ts')
+  const chat = await import('#web/testing/chat.ts')
   return { io: () => chat.socket }
 })
 freshChat()
@@ -19,7 +19,7 @@ async function beginAnswer() {
   await joined()
   const menu = await openMenu(app, 'Nachricht 2')
   await app.user.click(within(menu).getByRole('button', { name: 'Zitieren' }))
-  expect(await screen.findAllByText('Nachricht 2')).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText('Nachricht 2')).toHaveLength(2))
   return { app, server }
 }
 
@@ -33,7 +33,7 @@ test.each(['while one writes', 'while the connection was away'])(
       server.on(history, () => [edited])
       act(() => socket.connect())
     }
-    expect(await screen.findAllByText('Um acht')).toHaveLength(2)
+    await waitFor(() => expect(screen.getAllByText('Um acht')).toHaveLength(2))
     expect(screen.queryByText('Nachricht 2')).not.toBeInTheDocument()
   },
 )

@@ -3,13 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import type { Message } from '#contract/chat/shapes.ts'
-import { freshChat, joined, openChat } from '../../../testing/chat.ts'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
+import { freshChat, joined, openChat } from '#web/testing/chat.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
 import { writeDraft } from '../composer/draft.ts'
 import { quoteOf } from './messageWindow.ts'
 
 vi.mock('socket.io-client', async () => {
-  const chat = await import('../../../testing/chat.ts')
+  const chat = await import('#web/testing/chat.ts')
   return { io: () => chat.socket }
 })
 freshChat()
@@ -20,13 +20,13 @@ const newest = [
   someMessage(190, { replyToId: original.id, reply: quoteOf(original) }),
 ]
 
-/** The chat after a jump far into the past; `changes` is what the server says has changed since. */
+/** Opens the chat after a jump far back; the server reports `changes` as changed since then. */
 async function openInThePast(changes: readonly Message[] = []) {
   const { app, server } = await openChat(newest)
   server.on(history, ({ query }) => {
     if (query.around !== undefined) return [original, ...someMessages(2, 41)]
     if (query.changedAfter !== undefined) return [...changes]
-    // What precedes and follows a stretch is still on its way.
+    // Requests for the pages before and after the loaded part stay pending.
     const isNewest = query.before === undefined && query.after === undefined
     return isNewest ? newest : new Promise(() => undefined)
   })
@@ -39,7 +39,7 @@ async function openInThePast(changes: readonly Message[] = []) {
 
 const left = () => waitFor(() => expect(screen.queryByRole('textbox')).not.toBeInTheDocument())
 
-test('Who has searched in the past and opens „Nachrichten“ later sees the newest messages', async () => {
+test('A person who has searched in the past and opens „Nachrichten“ later sees the newest messages', async () => {
   const app = await openInThePast()
   await app.user.click(screen.getByRole('link', { name: 'Heute' }))
   await left()
@@ -48,7 +48,7 @@ test('Who has searched in the past and opens „Nachrichten“ later sees the ne
   expect(screen.queryByText('Nachricht 41')).not.toBeInTheDocument()
 })
 
-test('Who goes back from the gallery is where one was in the past', async () => {
+test('A person who goes back from the gallery is at the same place in the past', async () => {
   const app = await openInThePast()
   await act(() => app.router.navigate({ to: '/chat/media' }))
   await left()

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { listen } from '../../../lib/listen.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { combineUnsubscribes } from '../../../lib/store.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { listen } from '#web/lib/listen.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { choosePhotos, chosenPhotos } from '../upload/chosenPhotos.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, Suspense, useEffect } from 'react'
-import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
-import { LoadMore } from '../../../ui/query/LoadMore.tsx'
+import { lazyComponent, preloadLater } from '#web/lib/lazy/lazyComponent.tsx'
+import { LoadMore } from '#web/ui/query/LoadMore.tsx'
 import { PhotoImage } from '../photo/PhotoImage.tsx'
 import { useCaption } from '../photo/useCaption.ts'
 import { texts } from './texts.ts'
@@ -14,7 +14,7 @@ const PhotoViewer = lazyComponent(
 /** The loaded photos, the loader of older ones and the full-screen view. */
 export function GalleryGrid({ gallery }: { gallery: ReturnType<typeof useGallery> }) {
   const { query, pages, items, shownId } = gallery
-  const caption = useCaption()
+  const { wholeCaption } = useCaption()
   useEffect(() => preloadLater([PhotoViewer]), [])
   return (
     <>
@@ -38,7 +38,7 @@ export function GalleryGrid({ gallery }: { gallery: ReturnType<typeof useGallery
                   photo={item.photo}
                   className="size-full"
                 />
-                <span className="sr-only">{caption(item)}</span>
+                <span className="sr-only">{wholeCaption(item)}</span>
               </button>
             </li>
           ))}

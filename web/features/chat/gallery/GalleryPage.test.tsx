@@ -3,15 +3,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import type { FakeRequest } from '../../../testing/fakeServer.ts'
-import { FakeSocket } from '../../../testing/fakeSocket.ts'
-import { someMessage } from '../../../testing/messages.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { somePhoto, somePhotos } from '../../../testing/photos.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { isSeen } from '../../../testing/seen.ts'
-import { slow } from '../../../testing/tags.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import type { FakeRequest } from '#web/testing/fakeServer.ts'
+import { FakeSocket } from '#web/testing/fakeSocket.ts'
+import { someMessage } from '#web/testing/messages.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { somePhoto, somePhotos } from '#web/testing/photos.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { isSeen } from '#web/testing/seen.ts'
+import { slow } from '#web/testing/tags.ts'
 import { galleryQuery } from './galleryQuery.ts'
 
 let socket: FakeSocket
@@ -81,14 +81,14 @@ describe('the gallery', () => {
     ).toContain('Lade Medien…')
   })
 
-  test('MEDIEN-02 Without photos it says so and leads to the messages', async () => {
+  test('MEDIEN-02 Without photos the page says so and leads to the messages', async () => {
     const { user, path } = await openGallery([])
     expect(await screen.findByText('Keine Bilder im Chat.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Zu den Nachrichten' }))
     expect(path()).toBe('/chat')
   })
 
-  test('When it cannot be read it says so, and reads again when asked', async () => {
+  test('A gallery that cannot be read says so, and reads again when asked', async () => {
     logIn(paired)
     let broken = true
     serverFor(paired).on(gallery, () =>
@@ -257,6 +257,52 @@ describe('a photo shown whole', () => {
     expect(within(dialog).queryByRole('button', { name: 'Älteres Foto' })).not.toBeInTheDocument()
   })
 
+  test('FOTO-01 Words below a photo are shown with it, and follow an edit', async () => {
+    const photos = [somePhoto(1, { text: 'Vom Balkon.' })]
+    const { dialog } = await open(photos, 0)
+    expect(within(dialog).getByText('Vom Balkon.')).toBeVisible()
+    expect(
+      within(dialog).getByRole('img', { name: /^Foto von Jonas, .*: Vom Balkon\.$/ }),
+    ).toBeInTheDocument()
+    await waitFor(() => expect(opened).toHaveBeenCalled())
+    photos[0] = somePhoto(1, { text: 'Vom See.' })
+    act(() =>
+      socket.receive(
+        'chat_message_updated',
+        someMessage(1, { text: 'Vom See.', fileUrl: '/uploads/file1', edited: true }),
+      ),
+    )
+    expect(await within(dialog).findByText('Vom See.')).toBeVisible()
+  })
+
+  test('FOTO-04 A photo is saved under its day and time; one out of reach says so', async () => {
+    const { user, dialog } = await open(somePhotos(2), 0)
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download)
+    })
+    let status = 200
+    vi.stubGlobal('fetch', async () => new Response('bytes', { status }))
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
+    const button = within(dialog).getByRole('button', { name: 'Speichern' })
+    await user.click(button)
+    expect(await screen.findByText(/liegt bei deinen Downloads/)).toBeInTheDocument()
+    expect(saved).toEqual(['Foto-2026-11-01-00-02.webp'])
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(pictureIn(dialog)).toBe('/uploads/file1'))
+    status = 404
+    await user.click(button)
+    expect(
+      await screen.findByText('Dieses Foto ist gerade nicht erreichbar.', {
+        selector: '[role=status] *, [role=status]',
+      }),
+    ).toBeInTheDocument()
+    expect(saved).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+
   test('Every gesture has a key and a button', async () => {
     const { user, dialog } = await open()
     await user.keyboard('{ArrowRight}')
@@ -331,7 +377,7 @@ describe('a photo shown whole', () => {
     expect(path()).toBe('/chat/media')
   })
 
-  test('Opened from an address, it shows the photo, and closing stays in the gallery', async () => {
+  test('A gallery opened by an address shows the photo, and closing stays in the gallery', async () => {
     const { user, path, router } = await openGallery(somePhotos(3), '/chat/media?foto=p2')
     const dialog = await view()
     expect(pictureIn(dialog)).toBe('/uploads/file2')
@@ -340,7 +386,7 @@ describe('a photo shown whole', () => {
     expect([path(), router.state.location.search]).toEqual(['/chat/media', {}])
   })
 
-  test('While it is enlarged a finger moves it and a tap shows it whole', async () => {
+  test('A finger moves an enlarged photo, and a tap shows it whole', async () => {
     const { user, dialog } = await open()
     await user.keyboard('+')
     await swipe(dialog, -200)
@@ -350,7 +396,7 @@ describe('a photo shown whole', () => {
     expect(within(dialog).getByRole('button', { name: 'Vergrößern' })).toBeVisible()
   })
 
-  test('One that does not come says so, and is asked for again', async () => {
+  test('A photo that does not come says so, and is asked for again', async () => {
     const { user, dialog } = await open()
     const image = dialog.querySelector('.viewer-slide:not([aria-hidden]) img:last-child')
     if (image === null) throw new Error('no picture')

@@ -1,11 +1,12 @@
 import ImageIcon from 'lucide-react/icons/image'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { GlowingIcon } from '#web/ui/graphics/illustrations.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
+import { ArchiveButton } from '../archive/ArchiveButton.tsx'
 import { GalleryGrid } from './GalleryGrid.tsx'
 import { texts } from './texts.ts'
 import { useGallery } from './useGallery.ts'
@@ -14,8 +15,10 @@ import './gallery.css'
 /** /chat/media: the photos of the pair (MEDIEN-01 to MEDIEN-08). */
 export function GalleryPage() {
   const gallery = useGallery()
+  const [newest] = gallery.items
   return (
     <Page title={texts.title} titleHidden>
+      {newest && <ArchiveButton until={newest.id} />}
       <QueryView
         query={gallery.query}
         loading={<GallerySkeleton />}

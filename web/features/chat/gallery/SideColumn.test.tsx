@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { FakeSocket } from '../../../testing/fakeSocket.ts'
-import { someMessage } from '../../../testing/messages.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { somePhoto, somePhotos } from '../../../testing/photos.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { FakeSocket } from '#web/testing/fakeSocket.ts'
+import { someMessage } from '#web/testing/messages.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { somePhoto, somePhotos } from '#web/testing/photos.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { slow } from '#web/testing/tags.ts'
 
 vi.mock('socket.io-client', () => ({ io: () => new FakeSocket() }))
 
@@ -44,7 +44,7 @@ const shownIn = (dialog: HTMLElement) =>
 
 describe('the photos beside the conversation', () => {
   test(
-    'Where there is room they stand there, and one leads on to its neighbours',
+    'On a wide screen the photos are shown, and an opened one leads to the next',
     slow,
     async () => {
       const { side, user } = await openChat(() => somePhotos(3))
@@ -89,12 +89,12 @@ describe('the photos beside the conversation', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('Without any there is a word about it', async () => {
+  test('Without photos a sentence says what will be shown there', async () => {
     const { side } = await openChat(() => [])
     expect(await side.findByText(/sammelt sich hier/)).toBeVisible()
   })
 
-  test('When they cannot be read the conversation is still there, and they can be asked for again', async () => {
+  test('When the photos cannot be loaded the conversation stays usable, and a button loads them again', async () => {
     let broken = true
     const { side, user } = await openChat(() =>
       broken ? new Response('{"message":"Weg."}', { status: 400 }) : somePhotos(1),

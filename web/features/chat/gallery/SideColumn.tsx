@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { useStore } from '../../../lib/store.ts'
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { useStore } from '#web/lib/store.ts'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
 import { chatPhoto } from '../viewer/chatPhoto.ts'
 import { usePhotoParam } from '../viewer/usePhotoParam.ts'
 

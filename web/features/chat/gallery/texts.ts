@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Eure Fotos',
-  /** Given (MEDIEN-01, MEDIEN-02). */
+  /** Fixed by the specification (MEDIEN-01, MEDIEN-02). */
   loading: 'Lade Medien…',
   empty: 'Keine Bilder im Chat.',
   emptyMore: 'Was ihr euch schickt, sammelt sich hier. Sehen könnt es nur ihr zwei.',

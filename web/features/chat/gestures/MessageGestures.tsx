@@ -1,13 +1,12 @@
 'use no memo' // docs/decisions/0016
 
+import './gestures.css'
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
-import type { DisplayMessage } from '../message/displayMessages.ts'
-import type { Row } from '../message-list/rows.ts'
+import { usePointerDrag } from '#web/ui/gestures/usePointerDrag.ts'
+import type { DisplayMessage, Row } from '../message/displayMessages.ts'
 import { enqueue } from '../outbox/outbox.ts'
 import { doubleTap, type Press } from './doubleTap.ts'
 import { followSwipe, REPLY_PX, releaseSwipe } from './swipe.ts'
-import './gestures.css'
 
 /** Spread onto the list of messages. */
 export type Gestures = ReturnType<typeof usePointerDrag>['handlers']
@@ -28,9 +27,9 @@ const keyOf = (within: Element): string | undefined =>
 const point = ({ clientX: x, clientY: y, timeStamp: at }: PointerEvent) => ({ x, y, at })
 
 /**
- * By touch: a swipe to the right answers a message, a double tap puts one's heart below it or takes it
- * away. What the menu does not offer for a message (CHAT-39, one that is not sent yet) the gestures do
- * not either. A mouse selects text by the same movements.
+ * By touch: a swipe to the right answers a message, a double tap puts one's heart below it or takes
+ * it away. The gestures offer no more than the menu does for a message (CHAT-39, one that is not
+ * sent yet). A mouse selects text by the same movements.
  */
 export function MessageGestures(props: MessageGesturesProps) {
   const latest = useRef(props)
@@ -47,7 +46,10 @@ export function MessageGestures(props: MessageGesturesProps) {
   const { handlers } = usePointerDrag({
     axis: 'x',
     onPress: (_, target) =>
-      itemOf(keyOf(target)) !== null && (target.closest<HTMLElement>('.chat-bubble') ?? false),
+      // A finger on the slider of a voice message moves that.
+      target.closest('input') === null &&
+      itemOf(keyOf(target)) !== null &&
+      (target.closest<HTMLElement>('.chat-bubble') ?? false),
     onMove: ({ element, dx }) => followSwipe(element, dx),
     onEnd({ element, dx }, released) {
       const item = itemOf(keyOf(element))
@@ -63,8 +65,8 @@ export function MessageGestures(props: MessageGesturesProps) {
     handlers.onPointerDown(event)
     const target = event.target as Element
     const key = keyOf(target)
-    // A photo, a quote and a link have a tap of their own.
-    if (key === undefined || !event.isPrimary || target.closest('a, button')) return
+    // A photo, a voice message, a quote and a link have a tap of their own.
+    if (key === undefined || !event.isPrimary || target.closest('a, button, input')) return
     press.current = { key, ...point(event) }
   }
   const end = (event: PointerEvent<HTMLElement>) => {

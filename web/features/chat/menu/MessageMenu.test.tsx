@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { deleteMessage, editMessage, postMessage, reactToMessage } from '#contract/chat/calls.ts'
 import { messageChanged, messageNotEditable } from '#contract/chat/errors.ts'
-import { bubble, echoOf, freshChat, joined, openChat, openMenu } from '../../../testing/chat.ts'
-import { someMessage } from '../../../testing/messages.ts'
-import { mia } from '../../../testing/people.ts'
+import { bubble, echoOf, freshChat, joined, openChat, openMenu } from '#web/testing/chat.ts'
+import { someMessage } from '#web/testing/messages.ts'
+import { mia } from '#web/testing/people.ts'
 
 vi.mock('socket.io-client', async () => {
-  const chat = await import('../../../testing/chat.ts')
+  const chat = await import('#web/testing/chat.ts')
   return { io: () => chat.socket }
 })
 freshChat()

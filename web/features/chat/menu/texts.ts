@@ -12,7 +12,7 @@ export const texts = {
   editTitle: 'Nachricht bearbeiten',
   editField: 'Deine Nachricht',
   save: 'Speichern',
-  /** Given (CHAT-36). */
+  /** Fixed by the specification (CHAT-36). */
   confirm: 'Möchtest du diese Nachricht wirklich löschen?',
   cancel: 'Behalten',
   discard: 'Verwerfen',

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { TEXT_MAX } from '#contract/chat/rules.ts'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { texts } from './texts.ts'
 
 export interface EditOptions {

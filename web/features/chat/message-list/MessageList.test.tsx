@@ -2,13 +2,13 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
-import { bubble, freshChat, joined, openChat, socket } from '../../../testing/chat.ts'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
-import { currentToast } from '../../../ui/feedback/toastStore.ts'
+import { bubble, freshChat, joined, openChat, socket } from '#web/testing/chat.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
+import { currentToast } from '#web/ui/feedback/toastStore.ts'
 import { quoteOf } from '../conversation/messageWindow.ts'
 
 vi.mock('socket.io-client', async () => {
-  const chat = await import('../../../testing/chat.ts')
+  const chat = await import('#web/testing/chat.ts')
   return { io: () => chat.socket }
 })
 freshChat()
@@ -19,7 +19,7 @@ const FAILED = 'Weitere Nachrichten sind gerade nicht erreichbar.'
 type Side = 'before' | 'after'
 const original = someMessage(30, { id: 'm-old', text: 'Weit zurück' })
 
-/** The chat at a message from the middle of it; neither what is older nor what is newer can be read. */
+/** Opens the chat at a message in the middle; loading older and newer messages fails. */
 async function openMidway() {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { app, server } = await openChat([
@@ -33,7 +33,7 @@ async function openMidway() {
   await screen.findByText('Weit zurück')
   const calls = (side: Side) =>
     server.requests(history).filter(({ query }) => query[side] !== undefined)
-  // What scrolling asks for by itself has failed without a word.
+  // The call that scrolling makes by itself has failed without a toast.
   await waitFor(() => expect(calls('before')).not.toHaveLength(0))
   await act(async () => undefined)
   return { app, server, calls }
@@ -43,7 +43,7 @@ describe.each([
   ['Ältere laden', 'before', 4],
   ['Neuere laden', 'after', 61],
 ] as const)('„%s“', (name, side, seq) => {
-  test('A press is busy while it loads, says so when it fails, and the next one succeeds', async () => {
+  test('A press is busy while it loads, a failure is announced, and the next press succeeds', async () => {
     const { app, server, calls } = await openMidway()
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument()
     const button = await screen.findByRole('button', { name })
@@ -64,7 +64,7 @@ describe.each([
   })
 })
 
-test('O-074 A new message below that the partner withdraws is no longer counted there', async () => {
+test('O-074 A new message below the view is no longer counted once the partner deletes it', async () => {
   await openMidway()
   await joined()
   act(() => socket.receive('chat_message', someMessage(91)))

@@ -1,24 +1,25 @@
 import { describe, expect, test } from 'vitest'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
-import { mia } from '../../../testing/people.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
+import { mia } from '#web/testing/people.ts'
 import { quoteOf } from '../conversation/messageWindow.ts'
-import { displayMessages } from '../message/displayMessages.ts'
-import type { Entry, Task } from '../outbox/outboxEntries.ts'
-import { toRows } from './rows.ts'
+import { displayMessages, toRows } from '../message/displayMessages.ts'
+import type { Entry, Task } from '../outbox/outbox.ts'
 
 const viewer = { userId: mia.id, pairId: mia.pairId }
 const entryOf = (task: Task, change: Partial<Entry> = {}): Entry => ({
   id: 'c1',
   owner: 'x',
+  lane: 'outbox',
+  kind: 'chat',
   at: Date.UTC(2026, 10, 21, 12),
-  task,
+  payload: task,
   tried: false,
   fault: null,
   ...change,
 })
-const waiting = entryOf({ kind: 'send', text: 'Bin gleich da', reply: null })
+const waiting = entryOf({ kind: 'send', text: 'Bin gleich da', reply: null, reference: null })
 
-describe('messages with what one has done to them', () => {
+describe('messages with queued changes of one’s own', () => {
   test('CHAT-18 CHAT-19 One’s own are sent or read, unsent ones wait at the end', () => {
     const own = [
       someMessage(1, { senderId: mia.id, readAt: 'x' }),
@@ -37,11 +38,14 @@ describe('messages with what one has done to them', () => {
   })
 
   test('O-074 A waiting message that quotes a deleted one shows nothing of it', () => {
-    const quoted = { ...waiting, task: { ...waiting.task, reply: quoteOf(someMessage(1)) } as Task }
+    const quoted = {
+      ...waiting,
+      payload: { ...waiting.payload, reply: quoteOf(someMessage(1)) } as Task,
+    }
     const gone = someMessage(1, { text: null, deletedAt: '2026-11-21T12:00:00.000Z' })
     const shown = displayMessages([gone], [quoted], viewer)
     expect(shown[1]?.message.reply).toMatchObject({ id: 'm1', text: null, deleted: true })
-    // No longer loaded, it is quoted as it was.
+    // A quoted message that is no longer loaded is shown as it was.
     expect(displayMessages([], [quoted], viewer)[0]?.message.reply?.text).toBe('Nachricht 1')
   })
 
@@ -51,7 +55,7 @@ describe('messages with what one has done to them', () => {
     expect(first?.message).toMatchObject({ text: 'anders', edited: true })
   })
 
-  test('CHAT-22 A deletion shows at once, and takes everything with it', () => {
+  test('CHAT-22 A deletion shows at once, and removes text and reactions', () => {
     const message = someMessage(1, { reactions: [{ userId: 'x', emoji: '🔥' }] })
     const [first] = displayMessages(
       [message],
@@ -62,7 +66,7 @@ describe('messages with what one has done to them', () => {
     expect(first?.message.deletedAt).not.toBeNull()
   })
 
-  test('O-076 There is one reaction of each, the newest', () => {
+  test('O-076 Each person has one reaction, the newest', () => {
     const theirs = { userId: 'user-jonas', emoji: '😂' }
     const message = someMessage(1, { reactions: [theirs, { userId: mia.id, emoji: '❤️' }] })
     const react = (emoji: string | null) =>
@@ -86,7 +90,7 @@ describe('rows', () => {
     expect(kinds).toEqual(['day', 'message', 'day', 'message', 'message'])
   })
 
-  test('A group is one person within ten minutes', () => {
+  test('A group holds the messages of one person within ten minutes', () => {
     const groups = rows([
       someMessage(1),
       someMessage(2),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { anchorIn, restoreAnchor } from './scrollAnchor.ts'
+import { anchorIn, restoreAnchor } from './useListScroll.ts'
 
 const ROW_PX = 40
 const LIST_PX = 400
@@ -38,7 +38,7 @@ function listOf(count: number) {
   return { list, add, trim, topOf }
 }
 
-test('What is in view stays where it is when something is added below', () => {
+test('Messages in view stay where they are when something is added below', () => {
   const { list, add, topOf } = listOf(100)
   list.scrollTop = -700
   const anchor = anchorIn(list)
@@ -64,7 +64,7 @@ test('A scroll that was not looked at yet is not undone by what is drawn meanwhi
   expect(topOf(80)).toBe(before)
 })
 
-test('What is in view stays also where the list has become too short to stand as it did', () => {
+test('Messages in view stay also where the list has become too short for its former position', () => {
   const { list, trim, topOf } = listOf(100)
   list.scrollTop = -3500
   const anchor = anchorIn(list)
@@ -76,7 +76,7 @@ test('What is in view stays also where the list has become too short to stand as
   expect(topOf(6)).toBe(before)
 })
 
-test('Nor is a scroll to the very start undone', () => {
+test('A scroll to the very start is not undone', () => {
   const { list } = listOf(100)
   const anchor = anchorIn(list)
   list.scrollTop = -3600
@@ -84,7 +84,7 @@ test('Nor is a scroll to the very start undone', () => {
   expect(list.scrollTop).toBe(-3600)
 })
 
-test('Where its message is gone the list stays as it is', () => {
+test('Where the message of the anchor is gone the list stays as it is', () => {
   const { list } = listOf(100)
   list.scrollTop = -700
   const anchor = anchorIn(list)

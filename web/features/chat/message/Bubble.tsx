@@ -5,19 +5,19 @@ import CheckCheck from 'lucide-react/icons/check-check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type CSSProperties, type KeyboardEvent, memo } from 'react'
-import { isBigEmoji } from '#contract/chat/rules.ts'
-import type { Photo } from '#contract/chat/shapes.ts'
-import { formatTime } from '../../../lib/time/dates.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import type { Delivery, DisplayMessage } from './displayMessages.ts'
-import { texts } from './texts.ts'
 import './bubble.css'
-import { discard, retry } from '../outbox/outbox.ts'
-import type { Entry } from '../outbox/outboxEntries.ts'
-import { ChatPhoto } from '../photo/lazyPhotoParts.tsx'
+import { type CSSProperties, type KeyboardEvent, memo } from 'react'
+import type { Photo } from '#contract/chat/shapes.ts'
+import { formatTime } from '#web/lib/time/dates.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { discard, type Entry, retry } from '../outbox/outbox.ts'
+import { ChatPhoto, ChatVoice } from '../photo/lazyPhotoParts.tsx'
+import { isBigEmoji } from './bigEmoji.ts'
+import type { Delivery, DisplayMessage } from './displayMessages.ts'
 import { linkify } from './linkify.ts'
+import { MessageReference } from './MessageReference.tsx'
 import { QuoteBlock } from './QuoteBlock.tsx'
+import { texts } from './texts.ts'
 import { useLongPress } from './useLongPress.ts'
 import type { Names } from './useNames.ts'
 
@@ -37,10 +37,14 @@ export interface BubbleProps {
 function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
   const { message, mine, delivery, entry } = item
   const { text, reply, reactions } = message
+  // Messages stored on the device by a former version lack them.
+  const reference = message.reference ?? null
+  const voice = message.voice ?? null
   const deleted = message.deletedAt !== null
-  const big = !deleted && reply === null && text !== null && isBigEmoji(text)
+  const isPhoto = !deleted && message.fileUrl !== null
+  const big = !deleted && !isPhoto && !reply && !reference && text !== null && isBigEmoji(text)
   const time = formatTime(message.createdAt)
-  const words = deleted ? texts.deleted : (text ?? texts.photo)
+  const words = deleted ? texts.deleted : (text ?? (voice === null ? texts.photo : texts.voice))
   const press = useLongPress(() => !deleted && on.onMenu(item))
   return (
     <li
@@ -70,15 +74,15 @@ function BubbleView({ item, last, active, names, ...on }: BubbleProps) {
             <QuoteBlock quote={reply} names={names} />
           </button>
         )}
+        {reference && <MessageReference reference={reference} tabIndex={active ? 0 : -1} />}
         {deleted && <em>{texts.deleted}</em>}
+        {isPhoto && <ChatPhoto message={message} style={sizeStyle(message.photo)} />}
         {!deleted && text !== null && (
           <span dir="auto" className="chat-text">
             <MessageText text={text} />
           </span>
         )}
-        {!deleted && message.fileUrl !== null && (
-          <ChatPhoto message={message} style={sizeStyle(message.photo)} />
-        )}
+        {voice && <ChatVoice id={message.id} voice={voice} tabIndex={active ? 0 : -1} />}
         {!deleted && (
           <span className="chat-meta">
             {message.edited && <span>{texts.edited}</span>}

@@ -10,7 +10,9 @@ export function QuoteBlock({ quote, names }: { quote: Quote; names: Names }) {
   return (
     <span className="chat-quote" data-mine={names.isMe(quote.senderId) || undefined}>
       <b dir="auto">{names.of(quote.senderId)}</b>
-      <span dir="auto">{quote.deleted ? texts.deleted : (quote.text ?? texts.photo)}</span>
+      <span dir="auto">
+        {quote.deleted ? texts.deleted : (quote.text ?? texts[quote.thumbUrl ? 'photo' : 'voice'])}
+      </span>
       {quote.thumbUrl !== null && (
         <QuotePhoto key={quote.id} id={quote.id} thumbUrl={quote.thumbUrl} />
       )}

@@ -1,8 +1,8 @@
 export const texts = {
-  /** Given (CHAT-02, CHAT-03). */
+  /** Fixed by the specification (CHAT-02, CHAT-03). */
   partner: 'Partner:in',
   me: 'Du',
-  /** Given (CHAT-18 to CHAT-20, O-080). */
+  /** Fixed by the specification (CHAT-18 to CHAT-20, O-080). */
   sent: 'Gesendet',
   read: 'Gelesen',
   deleted: 'Diese Nachricht wurde gelöscht.',
@@ -12,6 +12,7 @@ export const texts = {
   retry: 'Noch einmal senden',
   discard: 'Verwerfen',
   photo: 'Foto',
+  voice: 'Sprachnachricht',
   actions: (who: string, when: string, what: string) => `Aktionen: ${who}, ${when}, ${what}`,
   quoteOf: (who: string) => `Zur zitierten Nachricht von ${who}`,
   reaction: (who: string, emoji: string) => `${who}: ${emoji}`,

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { useMemo } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { texts } from './texts.ts'
 
 /** Display names of both people. */

@@ -1,9 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeRequestGate, openRequestGate } from '../../../lib/http/requestGate.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { resetSessionData } from '../../../lib/session/sessionReset.ts'
-import { someMessage } from '../../../testing/messages.ts'
+import { closeRequestGate, openRequestGate } from '#web/lib/http/requestGate.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { someMessage } from '#web/testing/messages.ts'
 import { quoteOf } from '../conversation/messageWindow.ts'
 import { QuoteBlock } from '../message/QuoteBlock.tsx'
 import { PhotoImage } from './PhotoImage.tsx'
@@ -11,7 +11,7 @@ import { forgetPhoto } from './photoFiles.ts'
 
 /** The photos of a device, without its ciphers; those are met in e2e/offline-photos.spec.ts. */
 const kept = vi.hoisted(() => new Map<string, ArrayBuffer>())
-vi.mock('../../../lib/offline/photoStore.ts', () => ({
+vi.mock('#web/lib/offline/photoStore.ts', () => ({
   photoStore: {
     read: async (name: string) => kept.get(name),
     put: async (name: string, bytes: ArrayBuffer) => void kept.set(name, bytes),
@@ -19,7 +19,7 @@ vi.mock('../../../lib/offline/photoStore.ts', () => ({
   },
 }))
 
-/** What the server says at each address; it cannot be reached for any other. */
+/** The status the server answers with at each address; any other one is out of reach. */
 const server = new Map<string, number>()
 const asked = vi.fn<(address: string) => void>()
 const created: string[] = []
@@ -69,7 +69,7 @@ const Thumb = ({ id }: { id: string }) => (
 const sources = () => screen.getAllByRole('presentation').map((one) => one.getAttribute('src'))
 const become = (expected: readonly (string | null)[]) =>
   waitFor(() => expect(sources()).toEqual(expected))
-/** What was begun has come to its end. */
+/** Resolves once all that was begun has ended. */
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve)))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -82,7 +82,7 @@ const Quoted = ({ id }: { id: string }) => (
 )
 
 describe('a photo in the chat', () => {
-  test('Of another message that is quoted next, the other photo is shown', async () => {
+  test('The other photo is shown when another message is quoted next', async () => {
     server.set('/uploads/a', 200).set('/uploads/b', 200)
     const { rerender } = render(<Quoted id="a" />)
     await become(['blob:0'])

@@ -1,8 +1,8 @@
 import { type CSSProperties, useState } from 'react'
 import { thumbHashToDataURL } from 'thumbhash'
 import type { Photo } from '#contract/chat/shapes.ts'
-import { useNearViewport } from '../../../ui/layout/useNearViewport.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { useNearViewport } from '#web/ui/layout/useNearViewport.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { usePhotoUrl } from './usePhotoUrl.ts'
 import './photo-image.css'
 

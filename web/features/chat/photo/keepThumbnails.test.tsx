@@ -3,21 +3,21 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { readProfile } from '#contract/accounts/calls.ts'
 import { gallery } from '#contract/chat/photo-calls.ts'
 import type { MediaItem } from '#contract/chat/shapes.ts'
-import { storedLock } from '../../../lib/device/appLockStorage.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { refreshSession, storeLogin } from '../../../lib/session/session.ts'
-import { fakeServer } from '../../../testing/fakeServer.ts'
-import { someMessage } from '../../../testing/messages.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { somePhoto, somePhotos } from '../../../testing/photos.ts'
+import { storedLock } from '#web/lib/device/appLockStorage.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { refreshSession, storeLogin } from '#web/lib/session/session.ts'
+import { fakeServer } from '#web/testing/fakeServer.ts'
+import { someMessage } from '#web/testing/messages.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { somePhoto, somePhotos } from '#web/testing/photos.ts'
 import { galleryQuery } from '../gallery/galleryQuery.ts'
 import { goneIds, startKeepingThumbnails } from './keepThumbnails.ts'
 import type { PhotoFile } from './photoFiles.ts'
 
 const keep = vi.hoisted(() => vi.fn<(file: PhotoFile) => Promise<void>>())
 const forget = vi.hoisted(() => vi.fn<(id: string) => Promise<void>>())
-vi.mock('./photoFiles.ts', () => ({ keepPhoto: keep, forgetPhoto: forget }))
+vi.mock('./photoFiles.ts', () => ({ storePhoto: keep, forgetPhoto: forget }))
 
 let stop: () => void
 beforeEach(() => {
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000
 const takenBefore = (number: number, days: number): MediaItem =>
   somePhoto(number, { createdAt: new Date(Date.now() - days * DAY_MS).toISOString() })
 
-/** The gallery as the server now gives it. */
+/** Reads the gallery with these items as the answer of the server. */
 const read = (items: MediaItem[]) =>
   queryClient.prefetchInfiniteQuery({ ...galleryQuery, queryFn: () => items })
 
@@ -57,13 +57,13 @@ describe('when the gallery is read', () => {
     return () => server.requests(gallery).length
   }
 
-  test('Nobody is asked for it where nobody is logged in, however long a page stays open', async () => {
+  test('No request is sent while nobody is logged in, however long the page stays open', async () => {
     const times = asked()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(times()).toBe(0)
   })
 
-  test('Some seconds after a login it is, without a reload', async () => {
+  test('The gallery is requested some seconds after a login, without a reload', async () => {
     const times = asked()
     await vi.advanceTimersByTimeAsync(60_000)
     storeLogin({ token: 't', userId: miaPaired.id })
@@ -76,12 +76,12 @@ describe('when the gallery is read', () => {
 })
 
 describe('thumbnails without a network', () => {
-  test('Those of the last weeks are kept, seen or not, and no older ones', async () => {
+  test('Thumbnails of the last weeks are stored, seen or not, and no older ones', async () => {
     await read([takenBefore(3, 1), takenBefore(2, 27), takenBefore(1, 29)])
     await waitFor(() => expect(keptIds()).toEqual(['thumb p3', 'thumb p2']))
   })
 
-  test('One that is refused holds no other up; without a network nothing more is tried', async () => {
+  test('A refused thumbnail does not block the others; without a network no more are tried', async () => {
     const three = [takenBefore(3, 1), takenBefore(2, 2), takenBefore(1, 3)]
     keep.mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new TypeError('Failed'))
     await read(three)
@@ -99,7 +99,7 @@ describe('thumbnails without a network', () => {
     expect(keep).not.toHaveBeenCalled()
   })
 
-  test('Whoever saves data keeps what they look at alone', async () => {
+  test('A device that saves data stores no photo that nobody has looked at', async () => {
     vi.stubGlobal('navigator', { onLine: true, connection: { saveData: true } })
     await read([takenBefore(2, 1), takenBefore(1, 1)])
     await read([takenBefore(2, 1)])
@@ -107,7 +107,7 @@ describe('thumbnails without a network', () => {
     expect(keep).not.toHaveBeenCalled()
   })
 
-  test('One that was deleted is not fetched by a gallery that was read before', async () => {
+  test('A deleted photo is not fetched even if an older gallery answer names it', async () => {
     emitAppEvent(
       'chat_message_updated',
       someMessage(2, { id: 'p2', deletedAt: new Date().toISOString() }),
@@ -116,7 +116,7 @@ describe('thumbnails without a network', () => {
     await waitFor(() => expect(keptIds()).toEqual(['thumb p3', 'thumb p1']))
   })
 
-  test('O-074 trust k The photo of a message that is deleted goes at once', () => {
+  test('O-074 trust k The photo of a deleted message is removed at once', () => {
     const deletedAt = new Date().toISOString()
     emitAppEvent('chat_message_updated', someMessage(1, { edited: true }))
     expect(forget).not.toHaveBeenCalled()
@@ -129,14 +129,14 @@ describe('thumbnails without a network', () => {
 describe('photos that were deleted while the device was away', () => {
   const known = [somePhotos(5)]
 
-  test('Are those the whole gallery does not name any more', () => {
+  test('Are the known photos that the complete gallery no longer contains', () => {
     expect(goneIds(known, [[somePhoto(5), somePhoto(3)]])).toEqual(['p4', 'p2', 'p1'])
     expect(goneIds(known, [[]])).toEqual(['p5', 'p4', 'p3', 'p2', 'p1'])
     expect(goneIds(known, known)).toEqual([])
     expect(goneIds([], known)).toEqual([])
   })
 
-  test('Of a gallery with older photos, only those are missed that it would have named', () => {
+  test('Only photos that the read part of the gallery would have named count as missing', () => {
     const page = somePhotos(70, 4).filter(({ id }) => id !== 'p5')
     expect(goneIds(known, [page.slice(0, 60)])).toEqual([])
     const rest = somePhotos(70, 4).filter(({ id }) => id !== 'p5')

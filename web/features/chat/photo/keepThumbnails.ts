@@ -1,15 +1,15 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { MediaItem } from '#contract/chat/shapes.ts'
-import { storedLock } from '../../../lib/device/appLockStorage.ts'
-import { whenGateOpens } from '../../../lib/http/requestGate.ts'
-import { canPersist } from '../../../lib/offline/offlineKey.ts'
-import { isUnconfirmed } from '../../../lib/query/queryPersister.ts'
-import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
-import { combineUnsubscribes } from '../../../lib/store.ts'
+import { storedLock } from '#web/lib/device/appLockStorage.ts'
+import { whenGateOpens } from '#web/lib/http/requestGate.ts'
+import { canPersist } from '#web/lib/offline/offlineKey.ts'
+import { isUnconfirmed } from '#web/lib/query/queryPersister.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { getSession, isLoggedIn } from '#web/lib/session/session.ts'
+import { onSessionReset } from '#web/lib/session/sessionReset.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 import { galleryQuery, isLastPage } from '../gallery/galleryQuery.ts'
-import { forgetPhoto, keepPhoto } from './photoFiles.ts'
+import { forgetPhoto, storePhoto } from './photoFiles.ts'
 
 /** Thumbnails of these weeks are kept whether they were seen or not, as far as one page goes. */
 const RECENT_MS = 4 * 7 * 86_400_000
@@ -61,7 +61,7 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
       if (isStopped || !isRecent || whenGateOpens() !== null) return
       if (forgotten.has(id)) continue
       try {
-        await keepPhoto({ id, size: 'thumb', address: thumbUrl })
+        await storePhoto({ id, size: 'thumb', address: thumbUrl })
       } catch (cause) {
         // Nothing was reached; a refusal concerns this photo alone.
         if (cause instanceof TypeError) return
@@ -72,7 +72,7 @@ export function startKeepingThumbnails(client: QueryClient): () => void {
     const { pages } = query.state.data as InfiniteData<MediaItem[]>
     for (const id of goneIds(known, pages)) forget(id)
     known = pages
-    // What was read from the device has its time only in the next task.
+    // Data from the device gets its time only in the next task.
     setTimeout(() => {
       if (isUnconfirmed(query) || savesData() || storedLock.get() !== null) return
       keeping = keeping.then(() => keep(pages.flat()))

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0016
 
 import { type ComponentType, type ReactNode, Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
 import type * as PhotoParts from './photoParts.tsx'
 import './chat-photo.css'
 
@@ -23,6 +23,14 @@ function photoPart<Props extends object>(
 export const ChatPhoto = photoPart(
   (parts) => parts.ChatPhoto,
   ({ style }) => <span className="chat-photo" style={style} />,
+)
+export const ChatVoice = photoPart(
+  (parts) => parts.ChatVoice,
+  () => <div className="chat-voice" />,
+)
+export const RecordButton = photoPart(
+  (parts) => parts.RecordButton,
+  () => <span className="chat-voice-button" />,
 )
 export const QuotePhoto = photoPart(
   (parts) => parts.QuotePhoto,

@@ -1,11 +1,11 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { failCutCalls } from '../../../lib/http/api.ts'
-import { forgetPhoto, keepPhoto, photoUrl } from './photoFiles.ts'
+import { failCutCalls } from '#web/lib/http/api.ts'
+import { forgetPhoto, photoUrl, storePhoto } from './photoFiles.ts'
 
 /** Names of the files on this device. */
 const kept = vi.hoisted(() => new Set<string>())
 const sealing = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('../../../lib/offline/photoStore.ts', () => ({
+vi.mock('#web/lib/offline/photoStore.ts', () => ({
   photoStore: {
     read: async () => undefined,
     isDone: async (name: string) => kept.has(name),
@@ -45,14 +45,14 @@ test('A photo that was on its way when the page came into the back/forward cache
   expect(fetching).toHaveBeenCalledTimes(2)
 })
 
-test('What a screen already fetches is not fetched again to be kept', async () => {
+test('A photo that a screen already fetches is not fetched again to be stored', async () => {
   const fetching = vi.spyOn(globalThis, 'fetch')
   fetching.mockImplementation(async () => new Response('webp'))
   const sealed = Promise.withResolvers<void>()
   sealing.mockReturnValueOnce(sealed.promise)
   const file = { id: 'm2', size: 'thumb', address: '/api/photo' } as const
   expect(await photoUrl(file)).toBe('blob:photo')
-  const keeping = keepPhoto(file)
+  const keeping = storePhoto(file)
   await settled()
   sealed.resolve()
   await keeping
@@ -70,7 +70,7 @@ test('O-074 trust k A photo that is deleted while it is on its way does not stay
         init?.signal?.addEventListener('abort', () => reject(new Error('stopped')))
       }),
   )
-  const keeping = keepPhoto({ id: 'm3', size: 'thumb', address: '/api/photo' })
+  const keeping = storePhoto({ id: 'm3', size: 'thumb', address: '/api/photo' })
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledOnce())
   await Promise.all([expect(keeping).rejects.toThrow('stopped'), forgetPhoto('m3')])
   answer(new Response('webp'))
@@ -78,15 +78,15 @@ test('O-074 trust k A photo that is deleted while it is on its way does not stay
   expect([...kept]).toEqual([])
 })
 
-test('O-074 trust k Nor one that is deleted while it is sealed', async () => {
+test('O-074 trust k A photo that is deleted while it is sealed does not stay on the device', async () => {
   const sealed = Promise.withResolvers<void>()
   sealing.mockReturnValueOnce(sealed.promise)
   const fetching = vi.spyOn(globalThis, 'fetch')
   fetching.mockImplementation(async () => new Response('webp'))
   const file = { id: 'm4', size: 'full', address: '/api/photo' } as const
-  const keeping = [keepPhoto(file)]
+  const keeping = [storePhoto(file)]
   await vi.waitFor(() => expect(sealing).toHaveBeenCalledOnce())
-  keeping.push(keepPhoto(file))
+  keeping.push(storePhoto(file))
   await forgetPhoto('m4')
   sealed.resolve()
   await Promise.all(keeping)

@@ -1,8 +1,8 @@
-import { ApiError, cutSignal } from '../../../lib/http/api.ts'
-import { photoStore } from '../../../lib/offline/photoStore.ts'
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { ApiError, cutSignal } from '#web/lib/http/api.ts'
+import { photoStore } from '#web/lib/offline/photoStore.ts'
+import { onSessionReset } from '#web/lib/session/sessionReset.ts'
 
-/** One of the two files of a photo. */
+/** A thumbnail or a full photo. */
 export interface PhotoFile {
   /** Id of its message. */
   readonly id: string
@@ -38,8 +38,8 @@ onSessionReset(() => {
 })
 
 /**
- * An object URL of the file, from this device or from the server, valid for as long as the next
- * hundred take to be asked for. Rejects if neither has it, with an ApiError if the server said so.
+ * An object URL of the file, from this device or from the server; it is revoked after URLS_MAX more
+ * were asked for. Rejects if neither has the file, with an ApiError if the server said so.
  */
 export function photoUrl(file: PhotoFile): Promise<string> {
   const name = nameOf(file)
@@ -58,7 +58,7 @@ async function createUrl(file: PhotoFile): Promise<string> {
 }
 
 /**
- * Asks the server, whose answer no cache of the browser keeps, and keeps it sealed on this device; a
+ * Downloads a file, which no cache of the browser keeps, and stores it sealed on this device. A
  * file that is under way is not asked for twice.
  */
 function download(file: PhotoFile, priority: RequestPriority = 'auto'): Download {
@@ -70,7 +70,7 @@ function download(file: PhotoFile, priority: RequestPriority = 'auto'): Download
   const bytes = fetchBytes(file.address, { priority, signal })
   const kept = bytes.then(async (whole) => {
     await photoStore.put(name, whole)
-    // Its message may have been deleted while it was sealed.
+    // The message may have been deleted while its photo was sealed.
     if (stopped.signal.aborted) await photoStore.remove(name)
   })
   const end = () => {
@@ -96,14 +96,14 @@ async function fetchBytes(address: string, how: RequestInit): Promise<ArrayBuffe
  * Keeps the file on this device for times without a network. Throws a TypeError where nothing was
  * reached, as `fetch` does.
  */
-export async function keepPhoto(file: PhotoFile): Promise<void> {
+export async function storePhoto(file: PhotoFile): Promise<void> {
   const name = nameOf(file)
   const underWay = downloads.get(name)
   if (underWay !== undefined) return underWay.kept
   if (!(await photoStore.isDone(name))) await download(file, 'low').kept
 }
 
-/** Removes the photo of a message that was deleted, and what of it is under way. */
+/** Removes the photo of a message that was deleted, and aborts its downloads. */
 export async function forgetPhoto(id: string): Promise<void> {
   const names = [nameOf({ id, size: 'thumb' }), nameOf({ id, size: 'full' })]
   for (const name of names) {

@@ -10,6 +10,8 @@ export { SideColumn } from '../gallery/SideColumn.tsx'
 export { MessageGestures } from '../gestures/MessageGestures.tsx'
 export { PhotoButton } from '../upload/PhotoButton.tsx'
 export { UploadTray } from '../upload/UploadTray.tsx'
+export { ChatVoice } from '../voice/ChatVoice.tsx'
+export { RecordButton } from '../voice/RecordButton.tsx'
 
 /** The photo a reply quotes. */
 export function QuotePhoto({ id, thumbUrl }: { id: string; thumbUrl: string }) {
@@ -19,7 +21,7 @@ export function QuotePhoto({ id, thumbUrl }: { id: string; thumbUrl: string }) {
 
 /** The photo of a message; a tap opens the viewer (CHAT-13). */
 export function ChatPhoto({ message, style }: { message: Message; style: CSSProperties }) {
-  const caption = useCaption()
+  const { caption } = useCaption()
   const { open } = usePhotoParam()
   const { id, fileUrl, thumbUrl, photo } = message
   if (fileUrl === null || thumbUrl === null) return null

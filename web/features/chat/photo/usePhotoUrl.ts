@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { backoffMs, isPermanent } from '../../../lib/http/backoff.ts'
-import { whenGateOpens } from '../../../lib/http/requestGate.ts'
-import { listen } from '../../../lib/listen.ts'
-import { canPersist } from '../../../lib/offline/offlineKey.ts'
-import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { combineUnsubscribes } from '../../../lib/store.ts'
+import { backoffMs, isPermanent } from '#web/lib/http/backoff.ts'
+import { whenGateOpens } from '#web/lib/http/requestGate.ts'
+import { listen } from '#web/lib/listen.ts'
+import { canPersist } from '#web/lib/offline/offlineKey.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 import { type PhotoFile, photoUrl } from './photoFiles.ts'
 
-/** What `<img>` needs of a file. */
+/** The values `<img>` needs of a file. */
 export interface PhotoSource {
   /** Undefined until it is there. */
   readonly src: string | undefined

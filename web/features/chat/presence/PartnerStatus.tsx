@@ -1,11 +1,11 @@
 'use no memo' // docs/decisions/0016
 
-import { useToday } from '../../../lib/time/useToday.ts'
-import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
+import { useToday } from '#web/lib/time/useToday.ts'
+import { HeaderSlot } from '#web/ui/layout/HeaderSlot.tsx'
 import { lastOnlineText, type Presence } from './presence.ts'
 
 const texts = {
-  /** Given (CHAT-01). */
+  /** Fixed by the specification (CHAT-01). */
   withPartner: (name: string) => `mit ${name}`,
   online: 'online',
   lastOnline: 'zuletzt online ',

@@ -13,7 +13,7 @@ test('CHAT-07 Last online on another day shows date and time', () => {
   )
 })
 
-test('CHAT-05 CHAT-45 Whoever leaves was last online just now and writes no more', () => {
+test('CHAT-05 CHAT-45 A person who leaves was last online just now and writes no more', () => {
   const here = { ...withStatus(unknownPresence, true, now), typing: true }
   expect(withStatus(here, false, now)).toEqual({
     online: false,

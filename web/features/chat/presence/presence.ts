@@ -1,4 +1,4 @@
-import { daysBetween, formatShortDate, formatTime } from '../../../lib/time/dates.ts'
+import { daysBetween, formatShortDate, formatTime } from '#web/lib/time/dates.ts'
 
 /** Presence of the partner. */
 export interface Presence {

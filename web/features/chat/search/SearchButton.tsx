@@ -2,11 +2,11 @@
 
 import SearchIcon from 'lucide-react/icons/search'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { HeaderSlot } from '../../../ui/layout/HeaderSlot.tsx'
+import { lazyComponent, preloadLater } from '#web/lib/lazy/lazyComponent.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { HeaderSlot } from '#web/ui/layout/HeaderSlot.tsx'
 
-/** Those of the sheet come with it. */
+/** The texts of the sheet come with it. */
 const texts = { open: 'Suchen' } as const
 
 const SearchSheet = lazyComponent(async () => (await import('./SearchSheet.tsx')).SearchSheet)

@@ -2,11 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { history, searchMessages } from '#contract/chat/calls.ts'
-import { freshChat, joined, openChat, socket } from '../../../testing/chat.ts'
-import { someMessage, someMessages } from '../../../testing/messages.ts'
+import { freshChat, joined, openChat, socket } from '#web/testing/chat.ts'
+import { someMessage, someMessages } from '#web/testing/messages.ts'
 
 vi.mock('socket.io-client', async () => {
-  const chat = await import('../../../testing/chat.ts')
+  const chat = await import('#web/testing/chat.ts')
   return { io: () => chat.socket }
 })
 freshChat()

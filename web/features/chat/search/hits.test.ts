@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someMessage } from '../../../testing/messages.ts'
+import { someMessage } from '#web/testing/messages.ts'
 import { findHit } from './hits.ts'
 
 test('A word is found whatever its case, with what stands around it', () => {

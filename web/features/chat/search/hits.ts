@@ -1,5 +1,5 @@
-import { composed, searchPattern } from '#contract/chat/rules.ts'
 import type { Message } from '#contract/chat/shapes.ts'
+import { composed, searchPattern } from '#contract/kernel/search.ts'
 
 /** A message with a match, and the text around the match. */
 export interface Hit {

@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
-import { FakeSocket } from '../../../testing/fakeSocket.ts'
-import { aPhoto } from '../../../testing/fakeUpload.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { currentToast } from '../../../ui/feedback/toastStore.ts'
-import { writeDraft } from '../composer/draft.ts'
-import type { Shared } from './takeShare.ts'
+import { FakeSocket } from '#web/testing/fakeSocket.ts'
+import { aPhoto } from '#web/testing/fakeUpload.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { currentToast } from '#web/ui/feedback/toastStore.ts'
+import { draft, writeDraft } from '../composer/draft.ts'
+import type { Shared } from './consumeShare.ts'
 
 vi.mock('socket.io-client', () => ({ io: () => new FakeSocket() }))
-/** What the worker holds; met in e2e/share.spec.ts. */
+/** The content the worker holds; e2e/share.spec.ts tests the real one. */
 const held = vi.hoisted(() => vi.fn<() => Promise<Shared | null>>())
-vi.mock('./takeShare.ts', () => ({ takeShare: held }))
+vi.mock('./consumeShare.ts', () => ({ consumeShare: held }))
 
 beforeEach(() => {
   held.mockReset().mockResolvedValue(null)
@@ -43,7 +43,7 @@ describe('what another app has shared', () => {
     expect(held).toHaveBeenCalledOnce()
   })
 
-  test('What was being written stays before it', async () => {
+  test('Text being written stays before the shared text', async () => {
     logIn(paired)
     writeDraft({ text: 'Sieh mal:' })
     await share({ text: 'https://a.test/', files: [] })
@@ -56,14 +56,21 @@ describe('what another app has shared', () => {
     expect(within(sheet).getByRole('button', { name: '2 Fotos senden' })).toBeEnabled()
   })
 
-  test('What is not there any more is told of', async () => {
+  test('FOTO-03 A text that came with photos is their words', async () => {
+    await share({ text: 'Vom Balkon.', files: [aPhoto('a.jpg')] })
+    const sheet = await screen.findByRole('dialog', { name: 'Dieses Foto senden?' })
+    expect(within(sheet).getByRole('textbox', { name: /^Worte dazu/ })).toHaveValue('Vom Balkon.')
+    expect(draft.get().text).toBe('')
+  })
+
+  test('Shared content that is gone is reported', async () => {
     await share(null)
     expect(await told()).toBe('Das Geteilte ist nicht mehr da. Teile es noch einmal.')
   })
 
-  test('CHAT-28 Whoever has nobody to write to is told so', async () => {
+  test('CHAT-28 A person who has nobody to write to reads why', async () => {
     await share({ text: 'Hallo', files: [aPhoto('a.jpg')] }, { ...mia, partner: null })
-    expect(await told()).toBe('Zum Teilen gehören zwei.')
+    expect(await told()).toBe('Lade zuerst deine:n Partner:in ein.')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 

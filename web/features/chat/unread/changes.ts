@@ -1,8 +1,9 @@
 import { markRead } from '#contract/chat/calls.ts'
-import { prepareCall } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { defineChange, waitingChanges } from '../../../lib/offline/changes.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
+import { prepareCall } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { waitingOf } from '#web/lib/offline/waitingChanges.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
 import { unreadQuery } from './unreadQuery.ts'
 
 interface ReadMark {
@@ -10,13 +11,12 @@ interface ReadMark {
 }
 
 const KIND = 'read-mark'
+const waiting = waitingOf<ReadMark>(KIND)
 
 /** Messages one has seen (O-072); what was read without a network is reported once there is one. */
 export const readMarks = defineChange<ReadMark>({
   kind: KIND,
   isSilent: true,
-  // None replaces another: each is about other messages.
-  subjectOf: ({ messageIds }) => messageIds.join(' '),
   prepare: ({ messageIds }) => prepareCall(markRead, { body: { messageIds: [...messageIds] } }),
   onAccepted({ messageIds }) {
     queryClient.setQueryData(
@@ -30,9 +30,4 @@ export const readMarks = defineChange<ReadMark>({
 
 /** Ids of the messages whose reading waits to be reported, by an earlier visit as well. */
 export const waitingReads = (): ReadonlySet<string> =>
-  new Set(
-    waitingChanges
-      .get()
-      .filter(({ kind }) => kind === KIND)
-      .flatMap(({ payload }) => (payload as ReadMark).messageIds),
-  )
+  new Set(waiting.get().flatMap(({ payload }) => payload.messageIds))

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unreadCount } from '#contract/chat/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { liveQuery, persistedQuery, queryClient } from '../../../lib/query/queryClient.ts'
-import { onAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { combineUnsubscribes } from '../../../lib/store.ts'
+import { call } from '#web/lib/http/api.ts'
+import { liveQuery, persistedQuery, queryClient } from '#web/lib/query/queryClient.ts'
+import { onAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { combineUnsubscribes } from '#web/lib/store.ts'
 
 /** How often the unread count is asked for (NAV-36, KONST-06). */
 export const UNREAD_POLL_MS = 30_000

@@ -1,14 +1,13 @@
 import Camera from 'lucide-react/icons/camera'
 import { Suspense, useEffect, useRef } from 'react'
 import { ACCEPTED } from '#contract/chat/rules.ts'
-import { lazyComponent, preloadLater } from '../../../lib/lazy/lazyComponent.tsx'
-import { useSession } from '../../../lib/session/session.ts'
-import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { lazyComponent, preloadLater } from '#web/lib/lazy/lazyComponent.tsx'
+import { sendingFile } from '#web/lib/offline/waitingChanges.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useStore } from '#web/lib/store.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { choosePhotos, chosenPhotos, dropChosen, dropPhoto, sendChosen } from './chosenPhotos.ts'
-import { uploads } from './photoUploads.ts'
 import { texts } from './texts.ts'
-import { isUnderWay } from './uploadQueue.ts'
 
 const SendSheet = lazyComponent(async () => (await import('./SendSheet.tsx')).SendSheet)
 
@@ -17,7 +16,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const { profile } = useSession()
   const input = useRef<HTMLInputElement>(null)
   const chosen = useStore(chosenPhotos)
-  const busy = isUnderWay(useStore(uploads))
+  const busy = useStore(sendingFile) !== null
   useEffect(() => onBusy(busy), [busy, onBusy])
   useEffect(() => preloadLater([SendSheet]), [])
 
@@ -32,7 +31,7 @@ export function PhotoButton({ onBusy }: { onBusy: (busy: boolean) => void }) {
         aria-label={texts.button}
         onChange={({ target }) => {
           choosePhotos(target.files ?? [])
-          // The same photo may be chosen again.
+          // Otherwise choosing the same photo again would be no change.
           target.value = ''
         }}
       />

@@ -1,10 +1,14 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
-import type { PhotoPreview } from './photoUploads.ts'
+import { TEXT_MAX } from '#contract/chat/rules.ts'
+import { lengthOf } from '#contract/kernel/text.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { Sheet } from '#web/ui/sheet/Sheet.tsx'
+import { chosenWords, type PhotoPreview } from './chosenPhotos.ts'
 import { texts } from './texts.ts'
 import './send-sheet.css'
 
@@ -15,8 +19,9 @@ export interface SendSheetProps {
   onSend: () => void
 }
 
-/** Preview of the chosen photos with a confirmation before sending. */
+/** Preview of the chosen photos, with words if wanted and a confirmation before sending. */
 export function SendSheet({ chosen, onRemove, onClose, onSend }: SendSheetProps) {
+  const words = useStore(chosenWords)
   return (
     <Sheet
       open
@@ -24,11 +29,12 @@ export function SendSheet({ chosen, onRemove, onClose, onSend }: SendSheetProps)
       onClose={onClose}
       footer={
         <>
-          <p className="text-center text-xs text-muted">{texts.note}</p>
           <Button tone="quiet" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button onClick={onSend}>{texts.send(chosen.length)}</Button>
+          <Button disabled={lengthOf(words.trim()) > TEXT_MAX} onClick={onSend}>
+            {texts.send(chosen.length)}
+          </Button>
         </>
       }
     >
@@ -48,6 +54,17 @@ export function SendSheet({ chosen, onRemove, onClose, onSend }: SendSheetProps)
           </li>
         ))}
       </ul>
+      <TextArea
+        className="mt-4"
+        label={texts.words}
+        hint={texts.wordsHint(chosen.length)}
+        rows={1}
+        maxRows={4}
+        maxLength={TEXT_MAX}
+        value={words}
+        onChange={(event) => chosenWords.set(event.target.value)}
+      />
+      <p className="mt-4 text-center text-xs text-muted">{texts.note}</p>
     </Sheet>
   )
 }

@@ -1,16 +1,22 @@
+import Mic from 'lucide-react/icons/mic'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
-import { type RefObject, useEffect } from 'react'
-import { useStore } from '../../../lib/store.ts'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { withQueue } from '#web/lib/offline/changes.ts'
+import { type Change, sendingFile } from '#web/lib/offline/waitingChanges.ts'
+import { useStore } from '#web/lib/store.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { ProgressLine } from '#web/ui/feedback/ProgressLine.tsx'
 import { useTypeAnywhere } from '../composer/useTypeAnywhere.ts'
 import { texts as dropTexts } from '../drop/texts.ts'
 import { usePhotoDrop } from '../drop/usePhotoDrop.ts'
 import '../drop/drop.css'
+import { discard, retry } from '../outbox/outbox.ts'
 import { useShare } from '../share/useShare.ts'
-import { cancelUpload, previewOf, retryUpload, showUploads, uploads } from './photoUploads.ts'
+import { showVoices, voices, type WaitingVoice } from '../voice/changes.ts'
+import { texts as voiceTexts } from '../voice/texts.ts'
+import { type Photo, photos, showPhotos } from './changes.ts'
 import { texts } from './texts.ts'
-import type { Upload } from './uploadQueue.ts'
 import './upload-tray.css'
 
 /**
@@ -22,15 +28,24 @@ export function UploadTray({ field }: { field: RefObject<HTMLTextAreaElement | n
   useShare()
   useTypeAnywhere(field)
   const isOver = usePhotoDrop()
-  useEffect(showUploads, [])
-  const shown = useStore(uploads)
+  useEffect(showPhotos, [])
+  useEffect(showVoices, [])
+  const shown = useStore(photos)
+  const shownVoices = useStore(voices)
   return (
     <>
       {isOver && <p className="chat-drop">{dropTexts.here}</p>}
       {shown.length > 0 && (
         <ul className="upload-tray" aria-label={texts.uploads}>
-          {shown.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} />
+          {shown.map((photo) => (
+            <PhotoRow key={photo.id} photo={photo} />
+          ))}
+        </ul>
+      )}
+      {shownVoices.length > 0 && (
+        <ul className="upload-tray" aria-label={voiceTexts.uploads}>
+          {shownVoices.map((voice) => (
+            <VoiceRow key={voice.id} voice={voice} />
           ))}
         </ul>
       )}
@@ -38,40 +53,95 @@ export function UploadTray({ field }: { field: RefObject<HTMLTextAreaElement | n
   )
 }
 
-function stateOf({ phase, part }: Upload): string {
-  if (phase === 'waiting') return texts.waiting
+function stateOf(part: number | null): string {
+  if (part === null) return texts.waiting
   // Uploaded; the server is processing it.
   return part >= 1 ? texts.finishing : texts.sending(Math.round(part * 100))
 }
 
-function UploadRow({ upload }: { upload: Upload }) {
-  const { id, phase, part, fault } = upload
-  const failed = phase === 'failed'
+/** The object URL of a waiting photo; undefined until it is read. */
+function usePreview(photo: Change<Photo>): string | undefined {
+  const [url, setUrl] = useState<string>()
+  const load = useEffectEvent((show: (file: Blob | undefined | null) => void) =>
+    withQueue(({ fileOf }) => void fileOf(photo).then(show)),
+  )
+  useEffect(() => {
+    const over = new AbortController()
+    load((file) => {
+      if (file == null || over.signal.aborted) return
+      const made = URL.createObjectURL(file)
+      over.signal.addEventListener('abort', () => URL.revokeObjectURL(made))
+      setUrl(made)
+    })
+    return () => over.abort()
+  }, [])
+  return url
+}
+
+/** The first line of the words that go with a photo. */
+const Words = ({ text }: Pick<Photo, 'text'>) =>
+  text !== null && (
+    <span dir="auto" className="block truncate text-muted">
+      {text}
+    </span>
+  )
+
+function PhotoRow({ photo }: { photo: Change<Photo> }) {
+  const url = usePreview(photo)
   return (
-    <li>
+    <FileRow change={photo} underWay={texts.underWay} note={<Words text={photo.payload.text} />}>
       <img
-        src={previewOf(id)}
+        src={url}
         alt=""
         // Not every browser can show HEIC.
         onError={({ currentTarget }) => currentTarget.classList.add('invisible')}
       />
+    </FileRow>
+  )
+}
+
+const VoiceRow = ({ voice }: { voice: Change<WaitingVoice> }) => (
+  <FileRow change={voice} underWay={voiceTexts.underWay}>
+    <span className="upload-voice">
+      <Mic aria-hidden="true" />
+      <span className="sr-only">{voiceTexts.title}, </span>
+      {voiceTexts.time(voice.payload.seconds)}
+    </span>
+  </FileRow>
+)
+
+interface FileRowProps {
+  change: Change<unknown>
+  /** Read out beside its progress. */
+  underWay: string
+  /** Below its state. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+function FileRow({ change: { id, fault = null }, underWay, note, children }: FileRowProps) {
+  const failed = fault !== null
+  const part = useStore(sendingFile, (sent) => (sent?.id === id ? sent.part : null))
+  return (
+    <li>
+      {children}
       {failed ? (
         <p role="alert">
           <b>{texts.failed}</b> {fault}
+          {note}
         </p>
       ) : (
         <div>
-          <span>{stateOf(upload)}</span>
-          <progress max={1} value={part} aria-label={texts.underWay} />
+          <span>{stateOf(part)}</span>
+          {note}
+          <ProgressLine max={1} value={part ?? 0} aria-label={underWay} />
         </div>
       )}
-      {failed && (
-        <IconButton label={texts.retry} icon={<RotateCcw />} onClick={() => retryUpload(id)} />
-      )}
+      {failed && <IconButton label={texts.retry} icon={<RotateCcw />} onClick={() => retry(id)} />}
       <IconButton
         label={failed ? texts.discard : texts.stop}
         icon={<X />}
-        onClick={() => cancelUpload(id)}
+        onClick={() => discard(id)}
       />
     </li>
   )

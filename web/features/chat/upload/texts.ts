@@ -1,4 +1,4 @@
-/** Given (CHAT-42). */
+/** Fixed by the specification (CHAT-42). */
 const failed = 'Upload fehlgeschlagen!'
 
 export const texts = {
@@ -8,6 +8,9 @@ export const texts = {
   title: (count: number) => (count === 1 ? 'Dieses Foto senden?' : `Diese ${count} Fotos senden?`),
   note: 'Gesendet wird nur das Bild. Angaben zu Kamera, Zeit und Ort bleiben auf deinem Gerät.',
   remove: (at: number) => `Foto ${at} weglassen`,
+  words: 'Worte dazu',
+  wordsHint: (count: number) =>
+    count === 1 ? 'Wenn du magst.' : 'Wenn du magst. Sie stehen unter dem letzten Foto.',
   noPreview: 'Ohne Vorschau',
   send: (count: number) => (count === 1 ? 'Senden' : `${count} Fotos senden`),
   cancel: 'Abbrechen',

@@ -1,17 +1,20 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { MediaItem } from '#contract/chat/shapes.ts'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { useCaption } from '../photo/useCaption.ts'
+import { savePhoto } from './savePhoto.ts'
 import { texts } from './texts.ts'
 import { useViewerGestures } from './useViewerGestures.ts'
 import './viewer.css'
 import { ViewerImage } from './ViewerImage.tsx'
+import { ViewerWords } from './ViewerWords.tsx'
 import { SCALE_STEP } from './zoom.ts'
 
 export interface PhotoViewerProps {
@@ -33,7 +36,7 @@ export function PhotoViewer({ items, shownId, onShow, ...on }: PhotoViewerProps)
   const closeButton = useRef<HTMLButtonElement>(null)
   const sliding = useRef(false)
   const closing = useRef(false)
-  const caption = useCaption()
+  const { caption, wholeCaption } = useCaption()
   const [zoomedId, setZoomedId] = useState<string | null>(null)
   const isZoomed = zoomedId === shownId
   const index = items.findIndex(({ id }) => id === shownId)
@@ -133,6 +136,7 @@ export function PhotoViewer({ items, shownId, onShow, ...on }: PhotoViewerProps)
           icon={isZoomed ? <ZoomOut /> : <ZoomIn />}
           onClick={() => zoom(isZoomed ? 1 : SCALE_STEP)}
         />
+        <IconButton label={texts.save} icon={<Download />} onClick={() => void savePhoto(item)} />
         <IconButton ref={closeButton} label={texts.close} icon={<X />} onClick={onClose} />
       </div>
       <div className="viewer-stage" {...gestures.handlers}>
@@ -144,14 +148,15 @@ export function PhotoViewer({ items, shownId, onShow, ...on }: PhotoViewerProps)
               aria-hidden={one.id !== shownId || undefined}
               style={{ '--at': items.indexOf(one) - index } as React.CSSProperties}
             >
-              <ViewerImage item={one} caption={caption(one)} />
+              <ViewerImage item={one} caption={wholeCaption(one)} />
             </div>
           ))}
         </div>
       </div>
-      <p className="viewer-caption" aria-live="polite">
-        {caption(item)}
-      </p>
+      <div className="viewer-caption" aria-live="polite">
+        {item.text != null && <ViewerWords photoId={shownId}>{item.text}</ViewerWords>}
+        <p>{caption(item)}</p>
+      </div>
       {index > 0 && (
         <IconButton
           label={texts.newer}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MediaItem } from '#contract/chat/shapes.ts'
-import { Button } from '../../../ui/button/Button.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { usePhotoUrl } from '../photo/usePhotoUrl.ts'
 import { texts } from './texts.ts'
 

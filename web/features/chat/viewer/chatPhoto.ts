@@ -1,5 +1,5 @@
 import type { MediaItem, Message } from '#contract/chat/shapes.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
 
 export type ChatPhoto = MediaItem & Pick<Message, 'deletedAt'>
 

@@ -6,4 +6,6 @@ export const texts = {
   whole: 'Ganz zeigen',
   error: 'Dieses Foto ist gerade nicht erreichbar.',
   retry: 'Noch einmal',
+  save: 'Speichern',
+  saved: 'Das Foto liegt bei deinen Downloads. Es ist nicht verschlüsselt.',
 } as const

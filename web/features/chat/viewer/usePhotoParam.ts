@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { onSessionReset } from '#web/lib/session/sessionReset.ts'
 import { type ChatPhoto, chatPhoto } from './chatPhoto.ts'
 
 /** The shown photo if it was opened by `open`: closing it then goes back in the history. */

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
-import { DRAG_SLOP_PX } from '../../../ui/gestures/usePointerDrag.ts'
+import { DRAG_SLOP_PX } from '#web/ui/gestures/usePointerDrag.ts'
 import {
   clampTransform,
   distance,
@@ -37,8 +37,8 @@ interface Drag {
 }
 
 /**
- * Swipe, pull-down, pinch and pan on one element; writes styles directly to the nodes. Beside
- * `usePointerDrag`, which follows one pointer only.
+ * Swipe, pull-down, pinch and pan on one element; writes styles directly to the nodes. Does not
+ * build on `usePointerDrag`, which follows one pointer only.
  */
 export function useViewerGestures(options: GestureOptions) {
   const pointers = useRef(new Map<number, Point>())
@@ -119,7 +119,7 @@ export function useViewerGestures(options: GestureOptions) {
     pointers.current.delete(event.pointerId)
     if (current === null || last === undefined) return
     if (pointers.current.size > 0) {
-      // One of two pointers was released: the other starts a drag that cannot end as a tap.
+      // The first of two pointers was released: the other starts a drag that cannot end as a tap.
       const [rest = last] = pointers.current.values()
       drag.current = {
         ...current,

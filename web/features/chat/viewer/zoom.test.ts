@@ -28,7 +28,7 @@ describe('looking at a photo', () => {
     expect(clampTransform({ x: 0, y: 0, scale: 9 }, BOX).scale).toBe(4)
   })
 
-  test('What lies under the fingers stays there', () => {
+  test('The point under the fingers stays there', () => {
     expect(zoomAround(IDENTITY, 3, { x: 100, y: -50 })).toEqual({ x: -200, y: 100, scale: 3 })
     expect(zoomAround(IDENTITY, 3, { x: 0, y: 0 })).toEqual({ x: 0, y: 0, scale: 3 })
   })

@@ -1,31 +1,23 @@
-import { useState } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
+import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
+import { ConfirmButton } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { useWithdrawAnswer } from '../queries.ts'
 import { pastTexts, questionTexts } from '../texts.ts'
 
 /** Takes an own answer back that only oneself can read, asked once. */
-export function WithdrawButton({ day, mine }: { day: string; mine: string }) {
-  const [asking, setAsking] = useState(false)
-  const withdraw = useWithdrawAnswer(day)
-  const close = () => setAsking(false)
+export function WithdrawButton({ question }: { question: DailyQuestion }) {
+  const withdraw = useWithdrawAnswer(question)
   return (
     <div className="flex justify-end">
-      <Button tone="text" small onClick={() => setAsking(true)}>
-        {questionTexts.withdraw}
-      </Button>
-      <ConfirmSheet
-        open={asking}
-        onClose={close}
+      <ConfirmButton
         title={pastTexts.withdrawTitle}
         keep={pastTexts.keep}
         confirm={questionTexts.withdraw}
         danger
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(mine, { onSettled: close })}
+        onConfirm={(close) => withdraw.mutate(undefined, { onSettled: close })}
       >
         <p>{pastTexts.withdrawWhat}</p>
-      </ConfirmSheet>
+      </ConfirmButton>
     </div>
   )
 }

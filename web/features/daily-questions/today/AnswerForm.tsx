@@ -1,46 +1,57 @@
 import { type FormEvent, useEffect, useRef } from 'react'
+import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
 import { answerChanged } from '#contract/daily-questions/errors.ts'
-import { ANSWER_MAX } from '#contract/daily-questions/rules.ts'
-import { nothingHasFocus } from '../../../lib/focus.ts'
-import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { useIsSaving, useSaveAnswer } from '../queries.ts'
+import { nothingHasFocus } from '#web/lib/focus.ts'
+import { isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { savedOf, useIsSaving, useSaveAnswer } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
-import { answerDraft, type Draft } from './draft.ts'
+import { AnswerFields } from './AnswerFields.tsx'
+import { answerDraft, answerOf, type Draft } from './draft.ts'
 
 interface AnswerFormProps {
-  day: string
-  /** The saved answer, if it is being changed. */
-  mine: string | null
+  /** With the saved answer, if it is being changed. */
+  question: DailyQuestion
+  /** The form stands in the place of something it can be left for. */
+  canLeave: boolean
   /** The field was asked for, and takes the focus. */
   takesFocus: boolean
   /** Called once it was saved, or left as it was. */
   onLeave: () => void
 }
 
-/** Writes or changes the answer of today. What was typed stays while other screens are open. */
-export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) {
+/**
+ * Writes or changes the answer of today, and the guess where one is asked for. Typed text stays while
+ * other screens are open.
+ */
+export function AnswerForm({ question, canLeave, takesFocus, onLeave }: AnswerFormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    // Not from what is being written elsewhere by now.
-    if (takesFocus && nothingHasFocus()) form.current?.querySelector('textarea')?.focus()
+    // Takes no focus from a field that is being written in elsewhere by now.
+    if (takesFocus && nothingHasFocus()) {
+      form.current?.querySelector<HTMLElement>('textarea, input')?.focus()
+    }
   }, [takesFocus])
+  const { day, mine, guess: guesses } = question
+  const saved = savedOf(question)
   const kept = useStore(answerDraft)
-  const draft: Draft = kept?.day === day ? kept : { day, text: mine ?? '', insteadOf: [mine] }
-  const { text, fault } = draft
+  const draft: Draft =
+    kept?.day === day
+      ? kept
+      : { day, text: mine ?? '', guess: guesses.mine ?? '', insteadOf: [saved] }
+  const { fault } = draft
+  const { text, guess } = answerOf(draft)
   const save = useSaveAnswer(day)
   const isSaving = useIsSaving()
   const isChanged = isRefusal(fault, answerChanged)
-  const write = (typed: string) => answerDraft.set({ ...draft, text: typed })
+  const write = (typed: Partial<Draft>) => answerDraft.set({ ...draft, ...typed })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const answer = text.trim()
-    if (answer === '' || isSaving) return
-    // What the form shows by now, once it has said so.
-    const insteadOf = isChanged ? [mine] : draft.insteadOf
-    save.mutate({ text: answer, insteadOf }, { onSuccess: onLeave })
+    if (text === '' || isSaving) return
+    // Replaces the answer that the form shows by now, once it has reported the change.
+    const insteadOf = isChanged ? [saved] : draft.insteadOf
+    save.mutate({ text, guess, insteadOf }, { onSuccess: onLeave })
   }
   const cancel = () => {
     answerDraft.set(null)
@@ -49,22 +60,15 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
   const refused = fault !== undefined && sentenceOf(fault, texts.failed)
   return (
     <form ref={form} onSubmit={submit} className="grid gap-2">
-      <TextArea
-        label={texts.label}
-        hint={texts.promise}
-        maxLength={ANSWER_MAX}
-        value={text}
-        error={refused}
-        readOnly={isSaving}
-        onChange={(event) => write(event.currentTarget.value)}
-      />
-      {isChanged && mine !== null && !draft.insteadOf.includes(mine) && (
+      <AnswerFields {...{ question, draft, refused }} busy={isSaving} onWrite={write} />
+      {isChanged && saved !== null && !draft.insteadOf.includes(saved) && (
         <p className="wrap-anywhere whitespace-pre-line text-sm text-muted">
-          {texts.changedTo(mine)}
+          {texts.changedTo(saved)}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        {mine !== null && (
+        {/* Without a saved answer the text is the only copy, and no button discards it. */}
+        {canLeave && (mine !== null || text === '') && (
           <Button tone="text" small disabled={isSaving} onClick={cancel}>
             {texts.cancel}
           </Button>
@@ -74,8 +78,8 @@ export function AnswerForm({ day, mine, takesFocus, onLeave }: AnswerFormProps) 
           tone="quiet"
           small
           busy={isSaving}
-          disabled={text.trim() === ''}
-          {...(text.trim() === '' && { title: texts.empty })}
+          disabled={text === ''}
+          {...(text === '' && { title: texts.empty })}
         >
           {texts.save}
         </Button>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
-import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { ReferenceActions } from '#web/ui/layout/ReferenceActions.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { Answers } from '../answers/Answers.tsx'
-import { questionOfTodayQuery, useWithdrawAnswer } from '../queries.ts'
+import { usePartnerName } from '../answers/usePartnerName.ts'
+import { questionOfTodayQuery, savedOf, useWithdrawAnswer } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { Choices } from './Choices.tsx'
 import { answerDraft } from './draft.ts'
 
 /** The question of the day on Heute (TAGESFRAGE-01, O-165). */
@@ -37,13 +40,28 @@ const Alone = () => (
 )
 
 function Question({ question }: { question: DailyQuestion }) {
-  const { day, text, mine, partner } = question
-  // Stays open when another device has answered meanwhile.
+  const { day, text, form, options, author, mine, partner } = question
+  // The form stays open when another device has answered meanwhile.
   const hasDraft = useStore(answerDraft, (draft) => draft?.day === day)
   const [takesFocus, setTakesFocus] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const textId = useId()
+  const partnerName = usePartnerName()
   const isRevealed = mine !== null && partner !== null
-  const isWriting = !isRevealed && (mine === null || hasDraft)
+  const isChosen = form === 'choose' || form === 'either'
+  const isWriting = !isRevealed && (hasDraft || (mine === null && !isChosen))
+  const isChoosing = isChosen && !isRevealed && !isWriting
+  const write = () => {
+    // The form takes the focus, since it replaces the pressed button.
+    setTakesFocus(true)
+    const isOption = mine !== null && isChosen && options.includes(mine)
+    answerDraft.set({
+      day,
+      text: isOption ? '' : (mine ?? ''),
+      ...(question.guess.mine !== null && { guess: question.guess.mine }),
+      insteadOf: [savedOf(question)],
+    })
+  }
   return (
     <Panel
       tone={isRevealed ? 'gold' : 'plain'}
@@ -63,28 +81,49 @@ function Question({ question }: { question: DailyQuestion }) {
           {texts.all}
         </Link>
       </div>
-      <p className="display text-xl text-balance">{text}</p>
+      <div className="grid gap-1">
+        {author !== null && (
+          <p className="text-sm text-muted">
+            {author === 'me' ? texts.youAsk : texts.asks(partnerName)}
+          </p>
+        )}
+        <p id={textId} dir="auto" className="display text-xl text-balance wrap-anywhere">
+          {text}
+        </p>
+      </div>
+      {isChoosing && <Choices question={question} labelledBy={textId} onOwnWords={write} />}
       {isWriting ? (
         <AnswerForm
-          {...{ day, mine, takesFocus }}
-          // The pressed button is gone.
+          {...{ question, takesFocus }}
+          canLeave={mine !== null || isChosen}
+          // The heading takes the focus, since the pressed button is gone.
           onLeave={() => {
             setTakesFocus(false)
             heading.current?.focus()
           }}
         />
       ) : (
-        <Answers mine={mine} partner={partner} />
+        (!isChoosing || (mine !== null && !options.includes(mine))) && (
+          <Answers question={question} />
+        )
       )}
       <p role="status" className="text-sm text-muted empty:hidden">
         {isRevealed && texts.revealed}
-        {!isRevealed && !isWriting && texts.saved}
+        {!isRevealed && !isWriting && mine !== null && texts.saved}
       </p>
+      {isRevealed && (
+        <ReferenceActions
+          reference={{ kind: 'question', id: day, title: text }}
+          known={null}
+          className="-mx-3 -mb-2"
+        />
+      )}
       {!isRevealed && !isWriting && mine !== null && (
         <OwnActions
-          {...{ day, mine }}
-          // The pressed button goes with the form that comes.
-          onPress={() => setTakesFocus(true)}
+          question={question}
+          canChange={!isChosen || !options.includes(mine)}
+          onWithdraw={() => setTakesFocus(!isChosen)}
+          onChange={write}
         />
       )}
     </Panel>
@@ -92,30 +131,34 @@ function Question({ question }: { question: DailyQuestion }) {
 }
 
 interface OwnActionsProps {
-  day: string
-  mine: string
-  onPress: () => void
+  question: DailyQuestion
+  /** The answer is in own words, which a form changes. */
+  canChange: boolean
+  onWithdraw: () => void
+  onChange: () => void
 }
 
-/** Changes or takes back an answer the partner has not read; taken back it is a draft again. */
-function OwnActions({ day, mine, onPress }: OwnActionsProps) {
-  const withdraw = useWithdrawAnswer(day, { keepsDraft: true })
-  const takeBack = () => {
-    onPress()
-    withdraw.mutate(mine)
-  }
-  const change = () => {
-    onPress()
-    answerDraft.set({ day, text: mine, insteadOf: [mine] })
-  }
+/** Changes or takes back an answer the partner has not read; own words become a draft again. */
+function OwnActions({ question, canChange, onWithdraw, onChange }: OwnActionsProps) {
+  const withdraw = useWithdrawAnswer(question, { keepsDraft: canChange })
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button tone="text" small busy={withdraw.isPending} onClick={takeBack}>
+      <Button
+        tone="text"
+        small
+        busy={withdraw.isPending}
+        onClick={() => {
+          onWithdraw()
+          withdraw.mutate()
+        }}
+      >
         {texts.withdraw}
       </Button>
-      <Button tone="quiet" small disabled={withdraw.isPending} onClick={change}>
-        {texts.change}
-      </Button>
+      {canChange && (
+        <Button tone="quiet" small disabled={withdraw.isPending} onClick={onChange}>
+          {texts.change}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,15 +1,17 @@
-import { INSTEAD_MAX } from '#contract/daily-questions/rules.ts'
-import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createKeptStore } from '../../../lib/session/keptStore.ts'
-import { today } from '../../../lib/time/serverClock.ts'
+import { INSTEAD_MAX, savedAnswer } from '#contract/daily-questions/rules.ts'
+import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
+import { today } from '#web/lib/time/serverClock.ts'
 
 export interface Draft {
   /** The day whose question it answers. */
   readonly day: string
   readonly text: string
+  /** The answer expected of the partner; drafts of questions that ask for no guess have none. */
+  readonly guess?: string
   /**
-   * What saving it may replace: the own answer it was begun with, null for none, and those tried since,
-   * whose responses may have been lost.
+   * The answers that saving may replace: the own one it was begun with, null for none, and those
+   * tried since, whose responses may have been lost.
    */
   readonly insteadOf: readonly (string | null)[]
   /** Why it could not be saved. */
@@ -24,9 +26,16 @@ export const answerDraft = createKeptStore<Draft | null>(
 )
 registerUnsaved(() => {
   const draft = draftOf(today())
-  const text = draft?.text.trim() ?? ''
+  if (draft === null) return false
+  const { text, guess } = answerOf(draft)
   // The form of a saved answer begins with it.
-  return text !== '' && text !== draft?.insteadOf[0]
+  return `${text}${guess ?? ''}` !== '' && savedAnswer(text, guess) !== draft.insteadOf[0]
+})
+
+/** The answer as it would be saved. */
+export const answerOf = ({ text, guess }: Pick<Draft, 'text' | 'guess'>) => ({
+  text: text.trim(),
+  guess: guess?.trim() || null,
 })
 
 /** The unsaved answer to the question of a day; null if there is none. */
@@ -36,18 +45,25 @@ export function draftOf(day: string): Draft | null {
 }
 
 /** Keeps an answer that was taken back, unless something is being written there already. */
-export function keepWithdrawn(day: string, text: string): void {
-  if (draftOf(day) === null) answerDraft.set({ day, text, insteadOf: [null] })
+export function storeWithdrawn(day: string, text: string, guess: string | null): void {
+  if (draftOf(day) !== null) return
+  answerDraft.set({ day, text, ...(guess !== null && { guess }), insteadOf: [null] })
 }
 
 /** Notes that a text is being saved in place of others. */
-export function noteAttempt(day: string, saving: Pick<Draft, 'text' | 'insteadOf'>): void {
-  const text = draftOf(day)?.text ?? saving.text
-  answerDraft.set({ day, text, insteadOf: [...saving.insteadOf, saving.text].slice(-INSTEAD_MAX) })
+export function recordAttempt(
+  day: string,
+  saving: { text: string; guess: string | null; insteadOf: Draft['insteadOf'] },
+): void {
+  const { text, guess, insteadOf } = saving
+  // Text typed meanwhile stays; a former fault does not.
+  const typed = draftOf(day) ?? { text, guess: guess ?? '' }
+  const tried = [...insteadOf, savedAnswer(text, guess)].slice(-INSTEAD_MAX)
+  answerDraft.set({ day, text: typed.text, guess: typed.guess ?? '', insteadOf: tried })
 }
 
 /** Keeps with a draft why it could not be saved, for the form that shows it next. */
-export function noteFault(day: string, fault: Error): void {
+export function recordFault(day: string, fault: Error): void {
   const draft = draftOf(day)
   if (draft !== null) answerDraft.set({ ...draft, fault })
 }

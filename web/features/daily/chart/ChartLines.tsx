@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { statusHistory } from '#contract/daily/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { SparkFilled } from '../../../ui/graphics/icons.tsx'
+import { SparkFilled } from '#web/ui/graphics/icons.tsx'
 import { BAND_BOTTOM, CHART, type Point, pathOf, runsOf, xOf } from './chartGeometry.ts'
 
 export type History = Answer<typeof statusHistory>

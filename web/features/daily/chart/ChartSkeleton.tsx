@@ -1,5 +1,5 @@
 'use no memo' // docs/decisions/0079
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 
 /** The drawing and its line of days, in their final size. */
 export const ChartSkeleton = () => (

@@ -1,4 +1,4 @@
-import { formatDate } from '../../../lib/time/dates.ts'
+import { formatDate } from '#web/lib/time/dates.ts'
 import type { History } from './ChartLines.tsx'
 import { chartTexts as texts } from './texts.ts'
 
@@ -6,17 +6,21 @@ export interface ChartTableProps {
   /** Days with a level. */
   days: History
   partnerName: string
+  caption?: typeof texts.summary
+  /** Names a row by its day. */
+  nameOf?: (date: string) => string
 }
 
-/** What the lines show, for screen readers. */
-export function ChartTable({ days, partnerName }: ChartTableProps) {
+/** The data of the lines, for screen readers. */
+export function ChartTable(props: ChartTableProps) {
+  const { days, partnerName, caption = texts.summary, nameOf = formatDate } = props
   const { me, none, day } = texts
   const mine = summaryOf(days.map(({ myLevel }) => myLevel))
   const theirs = summaryOf(days.map(({ partnerLevel }) => partnerLevel))
   return (
     <div className="sr-only">
       <table>
-        <caption>{texts.summary(partnerName, mine, theirs)}</caption>
+        <caption>{caption(partnerName, mine, theirs)}</caption>
         <thead>
           <tr>
             <th scope="col">{day}</th>
@@ -27,7 +31,7 @@ export function ChartTable({ days, partnerName }: ChartTableProps) {
         <tbody>
           {days.map(({ date, myLevel, partnerLevel, met }) => (
             <tr key={date}>
-              <th scope="row">{met ? texts.dayMet(formatDate(date)) : formatDate(date)}</th>
+              <th scope="row">{met ? texts.dayMet(nameOf(date)) : nameOf(date)}</th>
               <td>{myLevel ?? none}</td>
               <td>{partnerLevel ?? none}</td>
             </tr>

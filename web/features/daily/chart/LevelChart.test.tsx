@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { statusHistory } from '#contract/daily/calls.ts'
-import type { FakeServer } from '../../../testing/fakeServer.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import type { FakeServer } from '#web/testing/fakeServer.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { statusUnfolded } from '../status/state.ts'
 
 async function open(prepare: (server: FakeServer) => FakeServer) {
@@ -68,14 +68,14 @@ describe('the chart', () => {
     expect(chart.getByRole('rowheader')).toHaveTextContent('1. November 2026, beide ab 7')
   })
 
-  test('With less than two days it says what will grow here', async () => {
+  test('With less than two days the chart says what will grow here', async () => {
     await open((s) => s.on(statusHistory, () => days([[3, 4]])))
     const chart = within(await screen.findByRole('region', { name: 'Die letzten drei Wochen' }))
-    expect(await chart.findByText('Ab dem zweiten Tag wächst hier eure Linie.')).toBeVisible()
+    expect(await chart.findByText('Ab dem zweiten Tag seht ihr hier euren Verlauf.')).toBeVisible()
     expect(chart.queryByRole('table')).not.toBeInTheDocument()
   })
 
-  test('When they cannot be read, it says so and offers another try', async () => {
+  test('A failed read is reported and can be retried', async () => {
     const { server, user } = await open((s) =>
       s.on(statusHistory, () => new Response('', { status: 404 })),
     )

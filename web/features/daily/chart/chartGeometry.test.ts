@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BAND_BOTTOM, CHART, pathOf, runsOf, xOf, yOf } from './chartGeometry.ts'
+import { BAND_BOTTOM, CHART, pathOf, runsOf, weeksOfYear, xOf, yOf } from './chartGeometry.ts'
 
 describe('the chart of the levels', () => {
   test('Levels rise evenly from 0 to 10 within the drawing', () => {
@@ -31,5 +31,22 @@ describe('the chart of the levels', () => {
       { x: 20, y: 20 },
     ])
     expect(path).toBe('M0 10C5 10 5 50 10 50C15 50 15 20 20 20')
+  })
+
+  test('TAGE-05 A week of a year has the mean of its levels, or none', () => {
+    const day = (date: string, myLevel: number) => ({
+      date,
+      myLevel,
+      partnerLevel: null,
+      met: false,
+    })
+    const weeks = weeksOfYear('2026', [
+      day('2026-01-01', 3),
+      day('2026-01-07', 4),
+      day('2026-12-31', 9),
+    ])
+    expect(weeks).toHaveLength(53)
+    expect(weeks[0]).toEqual({ date: '2026-01-01', myLevel: 3.5, partnerLevel: null, met: false })
+    expect([weeks[1]?.myLevel, weeks[52]?.myLevel]).toEqual([null, 9])
   })
 })

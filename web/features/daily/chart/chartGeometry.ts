@@ -1,4 +1,7 @@
+import type { statusHistory } from '#contract/daily/calls.ts'
 import { LEVEL_HIGH, LEVEL_MAX } from '#contract/daily/rules.ts'
+import type { Answer } from '#contract/kernel/call.ts'
+import { addDays } from '#contract/kernel/day.ts'
 
 /** The drawing's own units. */
 export const CHART = { width: 350, height: 132, side: 6, top: 10, bottom: 14 } as const
@@ -50,4 +53,26 @@ export function pathOf(points: readonly Point[]): string {
       return `C${middle} ${round(before.y)} ${middle} ${y} ${x} ${y}`
     })
     .join('')
+}
+
+type Levels = Answer<typeof statusHistory>
+
+const meanOf = (levels: readonly (number | null)[]): number | null => {
+  const posted = levels.filter((level) => level !== null)
+  const sum = posted.reduce((all, level) => all + level, 0)
+  return posted.length === 0 ? null : Math.round((10 * sum) / posted.length) / 10
+}
+
+/** The 53 weeks of a year from January 1 on, each by its first day, with the mean of its levels. */
+export function weeksOfYear(year: string, days: Levels): Levels {
+  return Array.from({ length: 53 }, (_, week) => {
+    const [date, end] = [week, week + 1].map((at) => addDays(`${year}-01-01`, 7 * at))
+    const ofWeek = days.filter((day) => day.date >= (date ?? '') && day.date < (end ?? ''))
+    return {
+      date: date ?? '',
+      myLevel: meanOf(ofWeek.map(({ myLevel }) => myLevel)),
+      partnerLevel: meanOf(ofWeek.map(({ partnerLevel }) => partnerLevel)),
+      met: ofWeek.some(({ met }) => met),
+    }
+  })
 }

@@ -11,5 +11,9 @@ export const chartTexts = {
   dayMet: (date: string) => `${date}, beide ab 7`,
   today: 'heute',
   error: 'Die letzten Wochen sind gerade nicht zu sehen.',
-  empty: 'Ab dem zweiten Tag wächst hier eure Linie.',
+  empty: 'Ab dem zweiten Tag seht ihr hier euren Verlauf.',
+  year: (year: string) => `Euer Jahr ${year}`,
+  week: (date: string) => `Woche ab ${date}`,
+  yearSummary: () => 'Stufen des Jahres im Mittel jeder Woche, ab 7 hervorgehoben.',
+  yearError: 'Euer Jahr ist gerade nicht zu sehen.',
 } as const

@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import type { QueryFailure } from '../../../ui/query/QueryView.tsx'
-import { texts } from '../../../ui/texts.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import type { QueryFailure } from '#web/ui/query/QueryView.tsx'
+import { texts } from '#web/ui/texts.ts'
 
 /** Inline error with a retry button. */
 export const RetryNote = ({ what, onRetry, retrying }: QueryFailure) => (

@@ -1,4 +1,4 @@
-import { useSession } from '../../../lib/session/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 
 /** Stands for the partner's name while there is no partner. */
 const PARTNER = 'Partner:in'

@@ -2,20 +2,20 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import { seesMessageBox } from '#contract/kernel/roles.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { clientIdAfter } from '../../../lib/offline/clientId.ts'
-import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
-import { isAlone, useSession } from '../../../lib/session/session.ts'
-import { useStore } from '../../../lib/store.ts'
-import { today } from '../../../lib/time/serverClock.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
+import { sentenceOf } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { clientIdAfter } from '#web/lib/offline/clientId.ts'
+import { useSubmitAndWait } from '#web/lib/offline/useSubmitAndWait.ts'
+import { isAlone, useSession } from '#web/lib/session/session.ts'
+import { useStore } from '#web/lib/store.ts'
+import { today } from '#web/lib/time/serverClock.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { messageChanges, messageDraft } from './changes.ts'
 import { boxTexts as texts } from './texts.ts'
 
-/** The box for a message of today, for receiving roles and pairs without one (O-004). */
+/** The box for today's message, for receiving roles and pairs without a receiving role (O-004). */
 export function MessageBox() {
   const { myRole, partnerRole } = useSession()
   return seesMessageBox(myRole, partnerRole) ? <Box /> : null

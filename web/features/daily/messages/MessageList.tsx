@@ -1,18 +1,18 @@
 import X from 'lucide-react/icons/x'
 import type { DailyMessage } from '#contract/daily/calls.ts'
-import { formatTime } from '../../../lib/time/dates.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Avatar } from '../../../ui/graphics/Avatar.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { formatTime } from '#web/lib/time/dates.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Avatar } from '#web/ui/graphics/Avatar.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { messageChanges } from './changes.ts'
 import { messagesTexts as texts } from './texts.ts'
 import { useDailyMessages } from './useDailyMessages.ts'
 
-/** What both have written today and nobody here has closed (HEUTE-07 to HEUTE-09, O-101). */
+/** The messages of today that nobody has closed here (HEUTE-07 to HEUTE-09, O-101). */
 export function MessageList() {
   const { query, list, close, closedCount, reopen } = useDailyMessages()
   const waiting = messageChanges.useWaiting()

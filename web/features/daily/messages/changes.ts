@@ -1,11 +1,11 @@
 import { type DailyMessage, postDailyMessage } from '#contract/daily/calls.ts'
-import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
-import { defineChange } from '../../../lib/offline/changes.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createKeptStore } from '../../../lib/session/keptStore.ts'
-import { notice } from '../../../ui/feedback/notices.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
+import { notice } from '#web/ui/feedback/notices.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { messagesQuery } from './queries.ts'
 import { boxTexts } from './texts.ts'
 
@@ -28,7 +28,6 @@ const withMessage = (messages: readonly DailyMessage[], message: DailyMessage): 
 /** One's own messages of the day; without a network they wait on the device. */
 export const messageChanges = defineChange<MessageOfDay, { readonly message: DailyMessage }>({
   kind: 'daily-message',
-  subjectOf: ({ clientId }) => clientId,
   prepare: (message, { pairId, alone }) =>
     prepareCall(postDailyMessage, { body: { ...message, pairId, alone } }),
   onAccepted(_, { message }, alone) {

@@ -11,7 +11,7 @@ describe('closed messages', () => {
     },
   )
 
-  test('O-103 What is no text among the ids is passed over', () => {
+  test('O-103 Entries that are no text are skipped among the ids', () => {
     expect(parseClosed('["a", 7, "b"]')).toEqual(['a', 'b'])
   })
 
@@ -20,7 +20,7 @@ describe('closed messages', () => {
     expect(closeOne(['a'], 'a', ['a'])).toEqual(['a'])
   })
 
-  test('HEUTE-08 KONST-44 They are kept as a list of texts under closedMessages', () => {
+  test('HEUTE-08 KONST-44 Closed messages are stored as a list of texts under closedMessages', () => {
     localStorage.setItem('closedMessages', '["gestern"]')
     closeMessage('a', ['a', 'b'])
     closeMessage('b', ['a', 'b'])

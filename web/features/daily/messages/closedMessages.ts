@@ -1,5 +1,5 @@
-import { createSharedItemStore } from '../../../lib/device/localStorage.ts'
-import { useStore } from '../../../lib/store.ts'
+import { createSharedItemStore } from '#web/lib/device/localStorage.ts'
+import { useStore } from '#web/lib/store.ts'
 
 /** Local storage key, kept on logout (HEUTE-08, KONST-44, O-021). */
 const KEY = 'closedMessages'

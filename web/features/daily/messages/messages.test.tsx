@@ -2,14 +2,17 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { listDailyMessages, postDailyMessage } from '#contract/daily/calls.ts'
 import { dayOver } from '#contract/daily/errors.ts'
+import { MESSAGE_MAX } from '#contract/daily/rules.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { someMessage } from '../../../testing/days.ts'
-import { jonas } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { paused } from '#contract/kernel/refusals.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { someMessage } from '#web/testing/days.ts'
+import { jonas } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import { messageDraft } from './changes.ts'
 
-/** Jonas receives, so he has the box; Mia is his partner. */
+/** Opens Heute. Jonas has the receiving role, hence the message box; Mia is his partner. */
 async function open(profile: Profile = jonas) {
   logIn(profile)
   const server = serverFor(profile)
@@ -20,7 +23,7 @@ async function open(profile: Profile = jonas) {
 const fromMia = (id: string, message: string) => someMessage(id, { message, senderId: 'user-mia' })
 const fromJonas = (id: string, message: string) => someMessage(id, { message })
 
-/** A server on which these were written today; the last of Mia's is the letter. */
+/** Opens Heute with these messages written today; the last one by Mia is the letter. */
 async function openWith(...messages: ReturnType<typeof someMessage>[]) {
   logIn(jonas)
   const message = messages.findLast(({ senderId }) => senderId === 'user-mia') ?? null
@@ -32,7 +35,7 @@ const box = () => screen.findByLabelText('Nachricht an Mia')
 const sendButton = () => screen.getByRole('button', { name: 'Senden' })
 
 describe('the messages of today', () => {
-  test('HEUTE-01 O-101 The partner’s newest is the letter, all of today are the list', async () => {
+  test('HEUTE-01 O-101 The partner’s newest message is the letter, all messages of today form the list', async () => {
     await openWith(
       fromMia('1', 'Guten Morgen.'),
       fromJonas('2', 'Dir auch.'),
@@ -51,7 +54,7 @@ describe('the messages of today', () => {
     expect(within(list).getAllByText(/^Mia ·/)).toHaveLength(2)
   })
 
-  test('HEUTE-22 Of a long message three lines are shown on a phone, and all of it on request', async () => {
+  test('HEUTE-22 A long message shows three lines on a phone, and all of it on request', async () => {
     const { user } = await openWith(fromMia('1', 'Komm heute früh. '.repeat(12).trim()))
     const letter = within(await screen.findByRole('region', { name: 'Nachricht von Mia' }))
     const text = letter.getByText(/^Komm heute früh/)
@@ -67,7 +70,7 @@ describe('the messages of today', () => {
     expect(letter.queryByRole('button', { name: 'Ganz lesen' })).not.toBeInTheDocument()
   })
 
-  test('HEUTE-01 „gerade eben“ is said of the last minute alone, however long the page is open', async () => {
+  test('HEUTE-01 „gerade eben“ is shown only for the last minute, however long the page is open', async () => {
     vi.useFakeTimers({
       shouldAdvanceTime: true,
       now: new Date(2026, 10, 21, 18, 0),
@@ -108,7 +111,7 @@ describe('the messages of today', () => {
     expect(localStorage.getItem('closedMessages')).toBe('["1"]')
   })
 
-  test('HEUTE-20 What was closed by mistake can be shown again', async () => {
+  test('HEUTE-20 A message closed by mistake can be shown again', async () => {
     const { user } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
     await user.click(await screen.findByRole('button', { name: 'Nachricht schließen' }))
     expect(screen.queryByText('Guten Morgen.')).not.toBeInTheDocument()
@@ -120,7 +123,7 @@ describe('the messages of today', () => {
     expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
   })
 
-  test('HEUTE-09 With all of them closed the block is gone', async () => {
+  test('HEUTE-09 The message block is hidden once all messages are closed', async () => {
     localStorage.setItem('closedMessages', '["1","2"]')
     const { server } = await openWith(fromMia('1', 'Guten Morgen.'), fromJonas('2', 'Dir auch.'))
     await screen.findByRole('region', { name: 'Eure Lust' })
@@ -139,7 +142,7 @@ describe('the messages of today', () => {
     expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
   })
 
-  test('A message that goes while the focus is elsewhere takes nothing', async () => {
+  test('A message that disappears while the focus is elsewhere does not move the focus', async () => {
     const { server } = await openWith(fromMia('1', 'Guten Morgen.'))
     const field = await box()
     await screen.findByRole('button', { name: 'Nachricht schließen' })
@@ -150,7 +153,7 @@ describe('the messages of today', () => {
     expect(field).toHaveFocus()
   })
 
-  test('Before anybody has written, it says so', async () => {
+  test('A text says that nobody has written yet', async () => {
     await openWith()
     expect(await screen.findByText('Heute hat noch niemand von euch geschrieben.')).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Nachricht von Mia' })).not.toBeInTheDocument()
@@ -166,7 +169,7 @@ describe('the messages of today', () => {
     expect(screen.getByText('Zwei.')).toBeVisible()
   })
 
-  test('HEUTE-14 What arrives elsewhere appears, and the same event is taken once', async () => {
+  test('HEUTE-14 A message received by a live event appears, and a repeated event is handled once', async () => {
     const { server } = await openWith()
     await screen.findByRole('region', { name: 'Eure Lust' })
     const before = server.requests(listDailyMessages).length
@@ -180,7 +183,7 @@ describe('the messages of today', () => {
     expect(server.requests(listDailyMessages)).toHaveLength(before + 1)
   })
 
-  test('HEUTE-15 They are read again when the page becomes visible', async () => {
+  test('HEUTE-15 The messages are read again when the page becomes visible', async () => {
     const { server } = await openWith()
     await screen.findByRole('region', { name: 'Eure Lust' })
     const before = server.requests(listDailyMessages).length
@@ -188,7 +191,7 @@ describe('the messages of today', () => {
     await waitFor(() => expect(server.requests(listDailyMessages).length).toBeGreaterThan(before))
   })
 
-  test('When they cannot be read, it says so and offers another try', async () => {
+  test('A failed read is reported and can be retried', async () => {
     logIn(jonas)
     const server = serverFor(jonas).on(listDailyMessages, () => new Response('', { status: 404 }))
     const { user } = await renderApp('/')
@@ -201,7 +204,7 @@ describe('the messages of today', () => {
 })
 
 describe('the message box', () => {
-  test('HEUTE-21 O-189 Alone it says beforehand that nobody else reads it, and does not say that it was sent', async () => {
+  test('HEUTE-21 O-189 Without a partner the box says that nobody else reads it, and not that it was sent', async () => {
     const { server, user } = await open({ ...jonas, partner: null, canInvitePartner: true })
     server.on(postDailyMessage, ({ body }) => ({ message: fromJonas('1', body.message) }))
     const field = await screen.findByRole('textbox', { name: /^Nachricht an/ })
@@ -235,7 +238,7 @@ describe('the message box', () => {
     expect(screen.getByText('Bis heute Abend.')).toBeVisible()
   })
 
-  test('HEUTE-12 While it is being sent it cannot be sent again', async () => {
+  test('HEUTE-12 A message being sent cannot be sent again', async () => {
     const { server, user } = await open()
     const release = server.hold(postDailyMessage, ({ body }) => {
       return { message: fromJonas('1', body.message) }
@@ -251,7 +254,7 @@ describe('the message box', () => {
     expect(server.requests(postDailyMessage)).toHaveLength(1)
   })
 
-  test('HEUTE-12 What is being sent when its box is left waits, and is not in the box of a later visit', async () => {
+  test('HEUTE-12 A message still being sent when the screen is left waits in the list, not in the box', async () => {
     const { server, user, router } = await open()
     const release = server.hold(postDailyMessage, ({ body }) => {
       return { message: fromJonas('1', body.message) }
@@ -271,7 +274,7 @@ describe('the message box', () => {
     expect(server.requests(postDailyMessage)).toHaveLength(1)
   })
 
-  test('What has come into the box while a message was being sent stays there', async () => {
+  test('Text that comes into the box while a message is being sent stays there', async () => {
     const { server, user } = await open()
     const release = server.hold(postDailyMessage, ({ body }) => {
       return { message: fromJonas('1', body.message) }
@@ -285,41 +288,47 @@ describe('the message box', () => {
     expect(await box()).toHaveValue('Einmal.\n\nUnd abgelehnt.')
   })
 
-  test('HEUTE-10 KONST-24 It takes 600 characters and counts them', async () => {
+  test('HEUTE-10 KONST-24 The box counts the characters it takes', async () => {
     const { user } = await open()
     // Nothing that is pasted is cut.
     expect(await box()).not.toHaveAttribute('maxlength')
     await user.type(await box(), 'zehn Zeich')
-    expect(screen.getByText('10/600')).toBeVisible()
+    expect(screen.getByText(`10/${MESSAGE_MAX}`)).toBeVisible()
   })
 
-  test('HEUTE-10 More than 600 characters are not sent, and stay', async () => {
+  test('HEUTE-10 More characters than fit are not sent, and stay', async () => {
     const { server, user } = await open()
-    fireEvent.change(await box(), { target: { value: 'x'.repeat(601) } })
+    fireEvent.change(await box(), { target: { value: 'x'.repeat(MESSAGE_MAX + 1) } })
     await user.click(sendButton())
-    expect(await screen.findByText(/^Mehr als 600 Zeichen/)).toBeVisible()
-    expect(await box()).toHaveValue('x'.repeat(601))
+    expect(await screen.findByText(uiTexts.tooLong(MESSAGE_MAX))).toBeVisible()
+    expect(await box()).toHaveValue('x'.repeat(MESSAGE_MAX + 1))
     expect(server.requests(postDailyMessage)).toHaveLength(0)
   })
 
-  test('O-158 Without a network it waits in the list; refused later, its text is back in the box', async () => {
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const { server, user } = await open()
-    server.on(postDailyMessage, () => Promise.reject(new TypeError('Failed to fetch')))
-    await user.type(await box(), 'Bis nachher.')
-    await user.click(sendButton())
-    expect(await screen.findByText('Du · wartet auf das Netz')).toBeVisible()
-    await waitFor(async () => expect(await box()).toHaveValue(''))
-    server.on(postDailyMessage, () => dayOver)
-    window.dispatchEvent(new Event('online'))
-    expect((await screen.findAllByText(dayOver.message))[0]).toBeInTheDocument()
-    expect(await box()).toHaveValue('Bis nachher.')
-    expect(screen.queryByText('Du · wartet auf das Netz')).not.toBeInTheDocument()
-    const [first, second] = server.requests(postDailyMessage)
-    expect(second?.body).toEqual(first?.body)
-  })
+  test.each([
+    ['O-158', 'its day is over', dayOver],
+    ['PAUSE-09', 'the couple pauses', paused],
+  ])(
+    '%s A message waits in the list, and if %s its text is in the box',
+    async (_id, _why, refusal) => {
+      vi.spyOn(console, 'error').mockReturnValue(undefined)
+      const { server, user } = await open()
+      server.on(postDailyMessage, () => Promise.reject(new TypeError('Failed to fetch')))
+      await user.type(await box(), 'Bis nachher.')
+      await user.click(sendButton())
+      expect(await screen.findByText('Du · wartet auf das Netz')).toBeVisible()
+      await waitFor(async () => expect(await box()).toHaveValue(''))
+      server.on(postDailyMessage, () => refusal)
+      window.dispatchEvent(new Event('online'))
+      expect((await screen.findAllByText(refusal.message))[0]).toBeInTheDocument()
+      expect(await box()).toHaveValue('Bis nachher.')
+      expect(screen.queryByText('Du · wartet auf das Netz')).not.toBeInTheDocument()
+      const [first, second] = server.requests(postDailyMessage)
+      expect(second?.body).toEqual(first?.body)
+    },
+  )
 
-  test('O-158 It shows that it waits also where the messages of the day cannot be read', async () => {
+  test('O-158 A waiting message is shown as such even if the messages of the day cannot be read', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     logIn(jonas)
     serverFor(jonas)
@@ -332,7 +341,7 @@ describe('the message box', () => {
     expect(screen.getByText('Bis nachher.')).toBeVisible()
   })
 
-  test('Of two messages that were refused while the box was closed, both are in it', async () => {
+  test('The texts of two refused messages both return to the box', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { server, user } = await open()
     server.on(postDailyMessage, () => Promise.reject(new TypeError('Failed to fetch')))
@@ -347,7 +356,7 @@ describe('the message box', () => {
     expect(screen.getAllByText(dayOver.message)).toHaveLength(1)
   })
 
-  test('After a fault of the server, which may have stored it, the same text again is the same message', async () => {
+  test('After a server error the same text is sent again with the same id, a changed text with a new one', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { server, user } = await open()
     server.on(postDailyMessage, () => Response.json({ message: 'Gerade nicht.' }, { status: 502 }))
@@ -378,7 +387,7 @@ describe('the message box', () => {
     log.mockRestore()
   })
 
-  test('What was typed is still there after a look at another screen', async () => {
+  test('Typed text is still there after a look at another screen', async () => {
     const { user, router } = await open()
     await user.type(await box(), 'Halb fertig')
     await router.navigate({ to: '/profile' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { someMessage } from '../../../testing/days.ts'
+import { someMessage } from '#web/testing/days.ts'
 import { openMessages } from './openMessages.ts'
 
 describe('the messages in view', () => {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listDailyMessages } from '#contract/daily/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { dailyQuery } from '../../../lib/query/queryClient.ts'
+import { call } from '#web/lib/http/api.ts'
+import { dailyQuery } from '#web/lib/query/queryClient.ts'
 import { MESSAGES_KEY } from '../live.ts'
 
 /** All messages of today and the partner's newest. */

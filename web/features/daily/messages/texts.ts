@@ -23,9 +23,9 @@ export const messagesTexts = {
 
 export const boxTexts = {
   sent: 'Deine Nachricht wurde verschickt!',
-  /** In place of `sent`, which would not be true. */
+  /** In place of `sent` for a person without a partner, to whom nothing is sent. */
   kept: 'Deine Nachricht ist gespeichert. Nur du kannst sie lesen.',
-  alone: 'Noch ist niemand an deiner Seite: Was du heute schreibst, liest nur du, auch später.',
+  alone: 'Noch bist du mit niemandem verbunden: Was du heute schreibst, liest nur du, auch später.',
   label: (name: string) => `Nachricht an ${name}`,
   placeholderAlone: 'Was möchtest du heute festhalten?',
   placeholder: (name: string) => `Was soll ${nameInSentence(name)} heute noch lesen?`,

@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { postStatus, readMutual } from '#contract/daily/calls.ts'
 import { mutualChanged } from '#contract/daily/errors.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { someStatus } from '../../../testing/days.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { someStatus } from '#web/testing/days.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { statusUnfolded } from '../status/state.ts'
 
 const HIDDEN = 'Jonas sieht das erst, wenn ihr beide bei 7 oder höher seid.'
@@ -16,7 +16,7 @@ const AT_ONCE =
 const BOTH = { mine: true, active: true, lastActiveOn: null }
 const ALONE = { mine: true, active: false, lastActiveOn: null }
 
-const form = () => within(screen.getByRole('dialog', { name: 'Wie steht es um dich?' }))
+const form = () => within(screen.getByRole('dialog', { name: 'Wie ist dir heute?' }))
 const slider = () => form().getByRole('slider', { name: 'Deine Stufe' })
 const save = () => form().getByRole('button', { name: 'Speichern' })
 const setLevel = (level: number) => fireEvent.change(slider(), { target: { value: level } })
@@ -34,7 +34,7 @@ async function openForm(prepare: (server: ReturnType<typeof serverFor>) => unkno
   const open = await screen.findByRole('button', { name: 'Status setzen' })
   await waitFor(() => expect(open).toBeEnabled())
   await app.user.click(open)
-  await screen.findByRole('dialog', { name: 'Wie steht es um dich?' })
+  await screen.findByRole('dialog', { name: 'Wie ist dir heute?' })
   return { ...app, server }
 }
 
@@ -50,13 +50,13 @@ test('O-108 From 7 on the form says that the partner sees it later, and sends wh
   )
 })
 
-test('O-108 Whoever has switched it on alone reads that it is shown at once', async () => {
+test('O-108 A person who alone has switched the mode on reads that the status is shown at once', async () => {
   await openForm((s) => s.on(readMutual, () => ALONE))
   setLevel(9)
   expect(await form().findByText(AT_ONCE)).toBeVisible()
 })
 
-test('O-108 Whoever does not want the mode reads nothing of it', async () => {
+test('O-108 A person who does not want the mode reads nothing of it', async () => {
   await openForm((s) => s.on(readMutual, () => ({ ...ALONE, mine: false })))
   setLevel(9)
   await waitFor(() => expect(save()).toBeEnabled())

@@ -3,15 +3,15 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { postStatus, statusOfToday } from '#contract/daily/calls.ts'
 import { statusChanged } from '#contract/daily/errors.ts'
 import { refusalAnswer } from '#contract/kernel/call.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { noStatus, someStatus } from '../../../testing/days.ts'
-import { mia, miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { noStatus, someStatus } from '#web/testing/days.ts'
+import { mia, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { statusUnfolded } from '../status/state.ts'
 
 beforeEach(() => statusUnfolded.set(true))
 
-test('What another device posts while the form is open is replaced only once the form has heard of it', async () => {
+test('A status that another device posts while the form is open is replaced only once the form knows it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   logIn(miaPaired)
   const early = { ...someStatus(3, 'Müde'), createdAt: '2026-11-20T10:00:00.000Z' }
@@ -21,7 +21,7 @@ test('What another device posts while the form is open is replaced only once the
     .on(postStatus, () => Response.json(refusalAnswer(statusChanged), { status: 409 }))
   const { user } = await renderApp('/')
   await user.click(await screen.findByRole('button', { name: 'Status setzen' }))
-  await screen.findByRole('dialog', { name: 'Wie steht es um dich?' })
+  await screen.findByRole('dialog', { name: 'Wie ist dir heute?' })
 
   server.on(statusOfToday, () => ({ ...noStatus, myStatus: late }))
   emitAppEvent('resync')
@@ -37,7 +37,7 @@ test('What another device posts while the form is open is replaced only once the
   expect(server.requests(postStatus).at(-1)?.body.instead).toEqual([late.createdAt])
 })
 
-test('What is being saved stays as it was sent', async () => {
+test('A status being saved stays as it was sent', async () => {
   logIn(miaPaired)
   const saved = Promise.withResolvers<void>()
   const server = serverFor(miaPaired)

@@ -4,18 +4,19 @@ import type { Status } from '#contract/daily/calls.ts'
 import { statusChanged } from '#contract/daily/errors.ts'
 import { isHigh, LEVEL_DEFAULT, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
 import { NONE } from '#contract/kernel/instead.ts'
-import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { clientIdAfter } from '../../../lib/offline/clientId.ts'
-import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
-import { useKeptForm } from '../../../lib/session/keptStore.ts'
-import { isAlone, useSession } from '../../../lib/session/session.ts'
-import { today } from '../../../lib/time/serverClock.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ChipButton } from '../../../ui/button/ChipButton.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { clientIdAfter } from '#web/lib/offline/clientId.ts'
+import { useSubmitAndWait } from '#web/lib/offline/useSubmitAndWait.ts'
+import { useKeptForm } from '#web/lib/session/keptStore.ts'
+import { isAlone, useSession } from '#web/lib/session/session.ts'
+import { today } from '#web/lib/time/serverClock.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ChipButton } from '#web/ui/button/ChipButton.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { Sheet } from '#web/ui/sheet/Sheet.tsx'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import { keptWords, refetchRules, statusChanges, statusDraft } from '../status/changes.ts'
 import { mutualQuery } from '../status/queries.ts'
 import { LevelSlider } from './LevelSlider.tsx'
@@ -56,7 +57,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
   })
   const latest = [mine?.createdAt ?? NONE, ...waiting.map(({ clientId }) => clientId)]
   const [opened] = useState(mine === undefined ? null : { day: today(), latest })
-  // What another device has posted while the form was open is not known to it, until a refusal says so.
+  // The form does not know a status that another device posts meanwhile, until a refusal says so.
   const known =
     opened?.day === today() && !isRefusal(post.error, statusChanged) ? opened.latest : latest
   const mode = useQuery(mutualQuery).data
@@ -93,7 +94,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
           <LevelSlider
             level={level}
             onChange={(next) => {
-              // What is being saved stays as it was sent.
+              // A status that is being saved stays as it was sent.
               if (!post.isPending) setLevel(next)
             }}
           />
@@ -107,7 +108,7 @@ export function StatusSheet({ mine, onClose }: StatusSheetProps) {
             maxRows={4}
             maxLength={STATUS_TEXT_MAX}
             value={message}
-            error={isTooLong && texts.tooLong}
+            error={isTooLong && uiTexts.tooLong(STATUS_TEXT_MAX)}
             readOnly={post.isPending}
             onChange={(event) => {
               setTooLong(false)

@@ -1,7 +1,9 @@
+import { LEVEL_MAX } from '#contract/daily/rules.ts'
+
 export const sheetTexts = {
-  title: 'Wie steht es um dich?',
+  title: 'Wie ist dir heute?',
   level: 'Deine Stufe',
-  value: (level: number) => `${level} von 10`,
+  value: (level: number) => `${level} von ${LEVEL_MAX}`,
   low: 'ganz ruhig',
   high: 'lichterloh',
   words: 'Ein Satz dazu',
@@ -9,20 +11,19 @@ export const sheetTexts = {
   phrases: 'Schnell gesagt',
   save: 'Speichern',
   saved: 'Status gespeichert! Dein:e Partner:in sieht jetzt deinen aktuellen Stand.',
-  /** In place of `saved`, which would not be true. */
+  /** In place of `saved` for a person without a partner. */
   savedAlone: 'Status gespeichert! Nur du kannst ihn sehen.',
-  alone: 'Noch ist niemand an deiner Seite: Deinen Status siehst nur du, auch später.',
+  alone: 'Noch bist du mit niemandem verbunden: Deinen Status siehst nur du, auch später.',
   failed: 'Das hat nicht geklappt. Deine Auswahl steht noch da.',
-  tooLong: 'Mehr als 280 Zeichen gehen nicht. Dein Text steht noch da.',
   /** To whoever has switched on the own half of the mutual mode alone. */
   shownAtOnce: (name: string) =>
     `${name} sieht das gleich. „Ab 7 nur gemeinsam“ gilt erst, wenn ihr es beide eingeschaltet habt.`,
   modeUnknown: 'Ob ihr Stufen ab 7 nur gemeinsam seht, lässt sich gerade nicht sagen.',
-  /** In place of `saved`, which would not be true. */
+  /** In place of `saved` while the mutual mode hides the post. */
   savedConcealed: 'Status gespeichert! Ab 7 zeigt er sich erst, wenn ihr beide dort seid.',
 } as const
 
-/** One tap puts them into the text (STATUS-11, O-110). */
+/** Phrases that a tap puts into the text (STATUS-11, O-110). */
 export const PHRASES = [
   'Dusche 🚿',
   'Du 😍',

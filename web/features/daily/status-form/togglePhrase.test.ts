@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
 import { PHRASES } from './texts.ts'
 import { togglePhrase } from './togglePhrase.ts'
 
@@ -22,8 +23,12 @@ describe('the quick phrases', () => {
     expect(togglePhrase('TV 📺', 'TV 📺')).toBe('')
   })
 
-  test('O-107 What would be longer than 280 characters stays as it is', () => {
-    expect(togglePhrase('x'.repeat(273), 'Sport 🏃')).toBe('x'.repeat(273))
-    expect(togglePhrase('x'.repeat(270), 'Du 😍')).toHaveLength(276)
+  test('O-107 A text that would become too long stays as it is', () => {
+    expect(togglePhrase('x'.repeat(STATUS_TEXT_MAX - 7), 'Sport 🏃')).toBe(
+      'x'.repeat(STATUS_TEXT_MAX - 7),
+    )
+    expect(togglePhrase('x'.repeat(STATUS_TEXT_MAX - 10), 'Du 😍')).toHaveLength(
+      STATUS_TEXT_MAX - 4,
+    )
   })
 })

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SharedSwitch } from '#contract/kernel/shapes.ts'
-import { formatDate } from '../../../lib/time/dates.ts'
-import { Switch } from '../../../ui/form/Switch.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
-import { Sheet } from '../../../ui/sheet/Sheet.tsx'
+import { formatDate } from '#web/lib/time/dates.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
+import { Sheet } from '#web/ui/sheet/Sheet.tsx'
 import { RetryNote } from '../couple/RetryNote.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { mutualQuery, useSwitchMutual } from './queries.ts'
@@ -34,7 +34,7 @@ export function MutualSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What holds now; and that both had it on before, which whoever was away learns here (O-148). */
+/** The current state, with the last day both had it on for a person who was away (O-148). */
 function stateOf({ mine, active, lastActiveOn }: SharedSwitch, partnerName: string): string {
   if (active) return texts.active
   if (!lastActiveOn) return mine ? texts.waiting(partnerName) : texts.off

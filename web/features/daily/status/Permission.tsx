@@ -2,13 +2,16 @@ import Check from 'lucide-react/icons/check'
 import Hourglass from 'lucide-react/icons/hourglass'
 import { useState } from 'react'
 import type { Permission } from '#contract/daily/calls.ts'
-import { grantLabel } from '#contract/daily/rules.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { useCouple } from '../couple/useCouple.ts'
 import { useGrant } from './queries.ts'
+import { grantLabel } from './texts.ts'
 
-/** Why one may post or not, green or orange; for receiving roles only (STATUS-14, STATUS-15, O-111). */
+/**
+ * Says why posting is allowed (green) or not (orange); for receiving roles only (STATUS-14,
+ * STATUS-15, O-111).
+ */
 export function PermissionBanner({ allowed, reason }: Permission) {
   const Sign = allowed ? Check : Hourglass
   return (

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { statusHistory, statusOfToday } from '#contract/daily/calls.ts'
-import { noStatus, someStatus } from '../../../testing/days.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { noStatus, someStatus } from '#web/testing/days.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 async function open() {
   logIn(miaPaired)
@@ -24,7 +24,7 @@ test('HEUTE-22 On a phone both statuses are one line that tells both levels', as
   expect(screen.queryByText('Die letzten drei Wochen')).not.toBeInTheDocument()
 })
 
-test('HEUTE-22 Unfolded it has everything, the weeks below it, and stays so on the way', async () => {
+test('HEUTE-22 The unfolded status has everything, with the weeks below, and stays unfolded on the way', async () => {
   const { user, panel, line, router } = await open()
   line.focus()
   await user.keyboard('{Enter}')
@@ -38,7 +38,7 @@ test('HEUTE-22 Unfolded it has everything, the weeks below it, and stays so on t
   expect(screen.queryByText('„Komm.“')).not.toBeInTheDocument()
 })
 
-test('HEUTE-22 A reload keeps it unfolded, another tab and a logout do not', async () => {
+test('HEUTE-22 A reload keeps the status unfolded, another tab and a logout do not', async () => {
   const { user, line } = await open()
   await user.click(line)
   vi.resetModules()

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Status } from '#contract/daily/calls.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { useCouple } from '../couple/useCouple.ts'
 import { setStatusUnfolded } from './state.ts'
 import { statusTexts as texts } from './texts.ts'
@@ -18,26 +18,28 @@ interface StatusLineProps {
 export function StatusLine({ titleId, unfolded, mine, partner }: StatusLineProps) {
   const { partnerName } = useCouple()
   return (
-    // Unfolded, the two buttons beside it take a row of their own.
+    // Full width, so that the two buttons after the heading take a row of their own when unfolded.
     <h2 className="w-full">
       <button
         type="button"
         aria-expanded={unfolded}
-        className="flex min-h-11 w-full flex-wrap items-center gap-x-3 text-left"
+        className="flex min-h-11 w-full items-center gap-x-3 text-left"
         onClick={() => setStatusUnfolded(!unfolded)}
       >
-        <span id={titleId} className="flex-1">
-          {texts.title}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+          <span id={titleId} className="mr-auto flex-none">
+            {texts.title}
+          </span>
+          {!unfolded && (
+            <span className="flex min-w-0 gap-x-3">
+              <Level name={texts.me} status={mine} className="text-rose" />
+              <Level name={partnerName} status={partner} className="text-lilac" />
+            </span>
+          )}
         </span>
-        {!unfolded && (
-          <>
-            <Level name={texts.me} status={mine} className="text-rose" />
-            <Level name={partnerName} status={partner} className="text-lilac" />
-          </>
-        )}
         <ChevronDown
           aria-hidden="true"
-          className={cx('size-5 text-muted', unfolded && 'rotate-180')}
+          className={cx('size-5 shrink-0 text-muted', unfolded && 'rotate-180')}
         />
       </button>
     </h2>
@@ -46,11 +48,11 @@ export function StatusLine({ titleId, unfolded, mine, partner }: StatusLineProps
 
 function Level({ name, status, className }: { name: string; status: Shown; className: string }) {
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5 font-text text-sm font-normal tracking-normal">
+    <span className="flex min-w-0 items-baseline gap-1.5 first:shrink-0 font-text text-sm font-normal tracking-normal">
       <span className="sr-only">
         {status === null ? texts.none(name) : texts.level(name, status.level)}
       </span>
-      <span aria-hidden="true" className="truncate text-muted">
+      <span aria-hidden="true" title={name} className="truncate text-muted">
         {name}
       </span>
       <b aria-hidden="true" className={cx('font-semibold', className)}>

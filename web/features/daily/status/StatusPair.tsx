@@ -1,6 +1,6 @@
 import type { Status } from '#contract/daily/calls.ts'
 import { isHigh } from '#contract/daily/rules.ts'
-import { SparkFilled } from '../../../ui/graphics/icons.tsx'
+import { SparkFilled } from '#web/ui/graphics/icons.tsx'
 import { useCouple } from '../couple/useCouple.ts'
 import { LevelRing } from './LevelRing.tsx'
 import { statusTexts as texts } from './texts.ts'

@@ -1,8 +1,8 @@
 'use no memo' // docs/decisions/0079
 import { isReceiving, mayGrant } from '#contract/kernel/roles.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 
 /** Heading, banner, two circles with their words and the button, in their final size. */
 export function StatusSkeleton() {

@@ -5,7 +5,7 @@ import Moon from 'lucide-react/icons/moon'
 import type { statusOfToday } from '#contract/daily/calls.ts'
 import { SUGGESTION_NAMES } from '#contract/daily/rules.ts'
 import type { Answer } from '#contract/kernel/call.ts'
-import { FlameFilled } from '../../../ui/graphics/icons.tsx'
+import { FlameFilled } from '#web/ui/graphics/icons.tsx'
 import { statusTexts } from './texts.ts'
 
 type Suggested = NonNullable<Answer<typeof statusOfToday>['suggestion']>
@@ -17,7 +17,7 @@ const SIGNS = {
   offen: MessageCircleHeart,
 } as const
 
-/** What both levels lead to, with two ideas; the same for both all day (STATUS-26 to STATUS-30). */
+/** The suggestion for both levels, with two ideas; the same all day (STATUS-26 to STATUS-30). */
 export function Suggestion({ category, suggestions }: Suggested) {
   const Sign = SIGNS[category]
   return (

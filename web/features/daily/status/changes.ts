@@ -1,14 +1,14 @@
 import { postStatus, type Status } from '#contract/daily/calls.ts'
 import { isHigh } from '#contract/daily/rules.ts'
 import type { Request } from '#contract/kernel/call.ts'
-import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
-import { defineChange } from '../../../lib/offline/changes.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { registerUnsaved } from '../../../lib/routing/unsaved.ts'
-import { createKeptStore } from '../../../lib/session/keptStore.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { notice } from '../../../ui/feedback/notices.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { notice } from '#web/ui/feedback/notices.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { sheetTexts } from '../status-form/texts.ts'
 import { historyQuery, mutualQuery, permissionQuery, statusQuery } from './queries.ts'
 
@@ -20,14 +20,14 @@ export type StatusPost = Request<typeof postStatus>['body'] & {
 /** The words of a status that are being written. */
 export const keptWords = createKeptStore<string | null>('status', null, (words) => words === null)
 
-/** What was refused while no form was open; the next form begins with it. */
+/** The status refused while no form was open; the next form begins with it. */
 export const statusDraft = createSessionStore<StatusPost | null>(null)
 registerUnsaved(() => Boolean(statusDraft.get()?.message))
 
 /** One's own statuses; without a network they wait on the device. */
 export const statusChanges = defineChange<StatusPost, Status>({
   kind: 'status',
-  subjectOf: () => 'own',
+  replaces: () => true,
   prepare: (post, { pairId, alone }) =>
     prepareCall(postStatus, { body: { ...post, pairId, alone } }),
   onAccepted(_, mine, alone) {

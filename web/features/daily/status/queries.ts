@@ -5,12 +5,13 @@ import {
   readPermission,
   statusHistory,
   statusOfToday,
+  statusYear,
   switchMutual,
 } from '#contract/daily/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { dailyQuery } from '../../../lib/query/queryClient.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
+import { call, sentenceOf } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { dailyQuery, liveQuery, persistedQuery } from '#web/lib/query/queryClient.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
 import { STATUS_KEY } from '../live.ts'
 import { mutualTexts, statusTexts } from './texts.ts'
 
@@ -36,6 +37,14 @@ export const historyQuery = queryOptions({
   queryFn: ({ signal }) => call(statusHistory, { query: { days: String(CHART_DAYS) } }, { signal }),
   ...dailyQuery,
 })
+
+/** Both levels of a year as each was shown to the other. */
+export const yearQuery = (year: string) =>
+  queryOptions({
+    queryKey: [...STATUS_KEY, 'year', year],
+    queryFn: ({ signal }) => call(statusYear, { query: { year } }, { signal }),
+    meta: { ...liveQuery.meta, ...persistedQuery.meta },
+  })
 
 /** As fresh as the statuses: the form says by it who will see a high level (O-108). */
 export const mutualQuery = queryOptions({

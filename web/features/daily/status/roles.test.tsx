@@ -4,16 +4,16 @@ import { describe, expect, test } from 'vitest'
 import { readPermission } from '#contract/daily/calls.ts'
 import { permissionOf } from '#contract/daily/rules.ts'
 import type { Role } from '#contract/kernel/roles.ts'
-import { jonas } from '../../../testing/people.ts'
-import { logIn, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
+import { jonas } from '#web/testing/people.ts'
+import { logIn, serverFor } from '#web/testing/renderApp.tsx'
+import { slow } from '#web/testing/tags.ts'
 import { MessageBox } from '../messages/MessageBox.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 
 /**
- * What the day shows to the row beside the column, by class (docs/spec/roles.md): N the message box,
- * B the banner, E a status only with a release, G the button that gives one. The grid of all fourteen
- * roles stands in contract/kernel/roles.test.ts.
+ * The parts of the day that a role of the row sees with a partner of the column, by class
+ * (docs/spec/roles.md): N the message box, B the banner, E a status only with a release, G the
+ * button that gives one. The grid of all fourteen roles stands in contract/kernel/roles.test.ts.
  */
 const SHOWN = {
   F: { F: 'N', H: 'G', A: 'G', Z: 'N' },

@@ -1,5 +1,5 @@
-import { tabStorage } from '../../../lib/device/localStorage.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
+import { tabStorage } from '#web/lib/device/localStorage.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
 
 const KEY = 'statusUnfolded'
 
@@ -7,7 +7,7 @@ const KEY = 'statusUnfolded'
 export const statusUnfolded = createSessionStore(false)
 statusUnfolded.set(tabStorage.read(KEY) !== null)
 
-/** Folds or unfolds the statuses, for a reload as well. */
+/** Folds or unfolds the statuses, and stores that in the tab for a reload. */
 export function setStatusUnfolded(unfolded: boolean): void {
   statusUnfolded.set(unfolded)
   tabStorage.write(KEY, unfolded ? 'true' : null)

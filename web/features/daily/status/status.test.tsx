@@ -10,13 +10,14 @@ import {
   switchMutual,
 } from '#contract/daily/calls.ts'
 import { mayNotGrant, notReleased } from '#contract/daily/errors.ts'
-import { permissionOf } from '#contract/daily/rules.ts'
+import { permissionOf, STATUS_TEXT_MAX } from '#contract/daily/rules.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { free, noStatus, someStatus } from '../../../testing/days.ts'
-import type { FakeServer } from '../../../testing/fakeServer.ts'
-import { jonas, miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { free, noStatus, someStatus } from '#web/testing/days.ts'
+import type { FakeServer } from '#web/testing/fakeServer.ts'
+import { jonas, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { texts as uiTexts } from '#web/ui/texts.ts'
 import { statusUnfolded } from './state.ts'
 
 beforeEach(() => statusUnfolded.set(true))
@@ -108,7 +109,7 @@ describe('the panel', () => {
     ).toEqual(['Erste Idee.', 'Zweite Idee.auch aus der Ferne'])
   })
 
-  test('STATUS-20 STATUS-22 It is read again on new-status, once, and when the page is looked at', async () => {
+  test('STATUS-20 STATUS-22 The status is read again on new-status, once, and when the page is looked at', async () => {
     const { server } = await open(miaPaired)
     const before = server.requests(statusOfToday).length
     server.on(statusOfToday, () => ({ ...noStatus, partnerStatus: someStatus(9) }))
@@ -122,7 +123,7 @@ describe('the panel', () => {
     await waitFor(() => expect(server.requests(statusOfToday)).toHaveLength(before + 2))
   })
 
-  test('When it cannot be read, it says so and offers another try', async () => {
+  test('A status that cannot be read says so and offers another try', async () => {
     logIn(miaPaired)
     const server = serverFor(miaPaired)
     server.on(statusOfToday, () => new Response('', { status: 404 }))
@@ -156,7 +157,7 @@ describe('the permission', () => {
     expect(setButton()).toBeEnabled()
   })
 
-  test('O-111 Who only leads has no such line', async () => {
+  test('O-111 A person who only leads has no such line', async () => {
     await open(miaPaired)
     await waitFor(() => expect(setButton()).toBeEnabled())
     expect(panel().queryByText(free.reason)).not.toBeInTheDocument()
@@ -185,7 +186,7 @@ describe('the permission', () => {
     await waitFor(() => expect(server.requests(grantPermission)).toHaveLength(2))
   })
 
-  test('STATUS-18 O-105 What was granted before reads so on load', async () => {
+  test('STATUS-18 O-105 A release granted before reads so on load', async () => {
     await open(miaPaired, (server) =>
       server.on(readPermission, () => permissionOf('Königin', 'Dienend', true)),
     )
@@ -214,7 +215,7 @@ describe('the permission', () => {
 })
 
 describe('the form', () => {
-  const dialog = () => screen.findByRole('dialog', { name: 'Wie steht es um dich?' })
+  const dialog = () => screen.findByRole('dialog', { name: 'Wie ist dir heute?' })
   const slider = () => screen.getByRole('slider', { name: 'Deine Stufe' })
 
   async function openForm(prepare?: (server: FakeServer) => FakeServer) {
@@ -272,7 +273,7 @@ describe('the form', () => {
   describe('over midnight', () => {
     beforeEach(async () => {
       // Comes after the first view; here it is there at once.
-      await import('../../../lib/query/persistQueries.ts')
+      await import('#web/lib/query/persistQueries.ts')
       vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] })
       return () => void vi.useRealTimers()
     })
@@ -296,7 +297,7 @@ describe('the form', () => {
       return () => read.resolve(undefined)
     }
 
-    test('O-107 What was set in the form stays when the day changes', async () => {
+    test('O-107 Values set in the form stay when the day changes', async () => {
       const { server, user } = await openForm()
       await user.type(screen.getByLabelText('Ein Satz dazu'), 'Noch wach')
       fireEvent.change(slider(), { target: { value: '7' } })
@@ -334,7 +335,7 @@ describe('the form', () => {
     log.mockRestore()
   })
 
-  test('What is refused after the form was closed is told, and stands in the form again', async () => {
+  test('A status refused after the form was closed is reported, and stands in the form again', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const answer = Promise.withResolvers<Response>()
     const { server, user } = await openForm((s) => s.on(postStatus, () => answer.promise))
@@ -375,23 +376,23 @@ describe('the form', () => {
     log.mockRestore()
   })
 
-  test('KONST-22 O-107 More than 280 characters are not sent, and stay', async () => {
+  test('KONST-22 O-107 More characters than fit are not sent, and stay', async () => {
     const { server, user } = await openForm()
     const words = screen.getByLabelText('Ein Satz dazu')
-    fireEvent.change(words, { target: { value: 'x'.repeat(281) } })
+    fireEvent.change(words, { target: { value: 'x'.repeat(STATUS_TEXT_MAX + 1) } })
     await user.click(screen.getByRole('button', { name: 'Speichern' }))
-    expect(await screen.findByText(/^Mehr als 280 Zeichen/)).toBeVisible()
-    expect(words).toHaveValue('x'.repeat(281))
+    expect(await screen.findByText(uiTexts.tooLong(STATUS_TEXT_MAX))).toBeVisible()
+    expect(words).toHaveValue('x'.repeat(STATUS_TEXT_MAX + 1))
     expect(server.requests(postStatus)).toHaveLength(0)
   })
 
   test('A phrase that does not fit any more is said, not swallowed', async () => {
     const { user } = await openForm()
     const words = screen.getByLabelText('Ein Satz dazu')
-    fireEvent.change(words, { target: { value: 'x'.repeat(275) } })
+    fireEvent.change(words, { target: { value: 'x'.repeat(STATUS_TEXT_MAX - 5) } })
     await user.click(screen.getByRole('button', { name: 'Dusche 🚿' }))
-    expect(screen.getByText(/^Mehr als 280 Zeichen/)).toBeVisible()
-    expect(words).toHaveValue('x'.repeat(275))
+    expect(screen.getByText(uiTexts.tooLong(STATUS_TEXT_MAX))).toBeVisible()
+    expect(words).toHaveValue('x'.repeat(STATUS_TEXT_MAX - 5))
   })
 
   test('A level the mutual mode hides is not confirmed with what is not true', async () => {
@@ -411,7 +412,7 @@ describe('the form', () => {
 describe('the mutual mode', () => {
   const NEVER = { lastActiveOn: null }
 
-  test('O-148 Switched off, it still says when both last had it on', async () => {
+  test('O-148 The mode that is off still says when both last had it on', async () => {
     const { user } = await open(miaPaired, (s) =>
       s.on(readMutual, () => ({ mine: false, active: false, lastActiveOn: '2026-05-03' })),
     )
@@ -423,7 +424,7 @@ describe('the mutual mode', () => {
     ).toBeVisible()
   })
 
-  test('It is off, explains itself, and the switch turns on one’s own half', async () => {
+  test('The mode is off, explains itself, and the switch turns on one’s own half', async () => {
     const { server, user } = await open(miaPaired, (s) =>
       s.on(switchMutual, ({ body }) => ({ mine: body.mine, active: false, ...NEVER })),
     )
@@ -437,7 +438,7 @@ describe('the mutual mode', () => {
     expect(server.requests(switchMutual)[0]?.body).toEqual({ mine: true })
   })
 
-  test('Active with both it says so, and a failed switch turns back', async () => {
+  test('The sheet says that the mode is active, and a failed switch turns back', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { user } = await open(miaPaired, (s) =>
       s
@@ -454,7 +455,7 @@ describe('the mutual mode', () => {
     log.mockRestore()
   })
 
-  test('Of two quick presses the second waits for the first, and if it fails the first one’s answer holds', async () => {
+  test('The second of two quick presses waits for the first, and if it fails the first one’s answer holds', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     const first = Promise.withResolvers<void>()
     const second = Promise.withResolvers<void>()

@@ -1,3 +1,4 @@
+import { LEVEL_MAX } from '#contract/daily/rules.ts'
 import { nameInSentence } from '../couple/useCouple.ts'
 
 export const statusTexts = {
@@ -8,7 +9,7 @@ export const statusTexts = {
   set: 'Status setzen',
   me: 'Du',
   waits: 'wartet auf das Netz',
-  level: (name: string, level: number) => `${name}: ${level} von 10`,
+  level: (name: string, level: number) => `${name}: ${level} von ${LEVEL_MAX}`,
   none: (name: string) => `${name}: noch kein Status`,
   apart: 'auch aus der Ferne',
   error: 'Was ihr gepostet habt, ist gerade nicht zu sehen.',
@@ -34,3 +35,14 @@ export const mutualTexts = {
   error: 'Das ist gerade nicht zu sehen.',
   failed: 'Das hat nicht geklappt. Versuche es noch einmal.',
 } as const
+
+/** `justNow`: granted on this screen since it was opened; `earlier`: already so on load (O-105). */
+type GrantState = 'open' | 'justNow' | 'earlier'
+
+/** Label of the grant button (STATUS-16 to STATUS-18). */
+export function grantLabel(state: GrantState, partnerName: string): string {
+  if (state === 'open') return 'Partner:in zum Status einladen'
+  return state === 'justNow'
+    ? `${partnerName} darf seinen Erregungsstatus heute setzen`
+    : 'Freigabe erneut erteilen'
+}

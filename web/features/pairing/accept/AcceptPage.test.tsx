@@ -7,10 +7,10 @@ import { tooManyAttempts } from '#contract/kernel/refusals.ts'
 import { UNDECIDED_ROLE } from '#contract/kernel/roles.ts'
 import { acceptInvitation, join, lookUpInvitation } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { waitingQueues } from '../../../lib/offline/queueStatus.ts'
-import { getSession } from '../../../lib/session/session.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { waitingQueues } from '#web/lib/offline/queueStatus.ts'
+import { getSession } from '#web/lib/session/session.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { acceptTexts } from './texts.ts'
 
 const invitation = {
@@ -68,12 +68,12 @@ test('EINLADUNG-49 Beside the roles stands what they mean, and that they can be 
   ])
 })
 
-test('EINLADUNG-45 Where mail and number may be left out it says that the user name opens the login', async () => {
+test('EINLADUNG-45 Where mail and number may be left out the form says that the user name opens the login', async () => {
   await open()
   expect(field('Benutzername')).toHaveAccessibleDescription(/Damit kannst du dich auch anmelden\./)
 })
 
-test('Where something of a session still waits, it is said before a new account takes its place', async () => {
+test('A page with unsent changes of a session says that a new account loses them', async () => {
   logIn(jonas)
   waitingQueues.set(['outbox'])
   await open()
@@ -108,7 +108,7 @@ test('O-150 Whom nobody waits for founds a pair: no roles, no partner, and the s
   expect(getSession().token).toBe('fresh')
 })
 
-test('O-150 Somebody logged in, alone or not, is not led into another pair by it', async () => {
+test('O-150 The operator’s link leads nobody who is logged in, alone or not, into another pair', async () => {
   logIn({ ...mia, partner: null, canInvitePartner: true })
   server.on(lookUpInvitation, () => ({
     name: '',
@@ -267,7 +267,7 @@ test('EINLADUNG-35 FEHLER-11 An invalid code says so and offers another one', as
 })
 
 test('EINLADUNG-36 A failed load shows an error and can be tried again', async () => {
-  const { queryClient } = await import('../../../lib/query/queryClient.ts')
+  const { queryClient } = await import('#web/lib/query/queryClient.ts')
   queryClient.setDefaultOptions({
     queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 },
   })
@@ -279,7 +279,7 @@ test('EINLADUNG-36 A failed load shows an error and can be tried again', async (
   expect(await screen.findByRole('heading', { name: 'Hallo Jonas' })).toBeVisible()
 })
 
-test('O-158 Without a network it says so instead of loading forever', async () => {
+test('O-158 Without a network the page says so instead of loading forever', async () => {
   onTestFinished(() => onlineManager.setOnline(true))
   onlineManager.setOnline(false)
   await renderApp(address)
@@ -333,7 +333,7 @@ test('O-182 The whole link is taken where the code is asked for, and in the addr
   )
 })
 
-test('EINLADUNG-37 Whoever may have accepted already is shown the way to the login', async () => {
+test('EINLADUNG-37 A person who may have accepted already is shown the way to the login', async () => {
   server.on(acceptInvitation, () => invitationInvalid)
   const app = await open()
   expect(screen.queryByRole('link', { name: 'Zum Login' })).not.toBeInTheDocument()
@@ -391,7 +391,7 @@ test('O-040 A logged-in person without a partner joins with one button', async (
   expect(getSession().pairId).toBe('pair-1')
 })
 
-test('O-181 Whoever joins with an open setup goes on to it', async () => {
+test('O-181 A person who joins with an open setup goes on to it', async () => {
   const fresh = { ...single, username: null, hasOnboardingCompleted: false }
   logIn(fresh)
   server.on(readProfile, () => fresh)

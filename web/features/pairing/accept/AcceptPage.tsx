@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { invitationInvalid } from '#contract/pairing/errors.ts'
-import { inviteCodeIn } from '#contract/pairing/rules.ts'
-import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { isSomethingWaiting } from '../../../lib/offline/queueStatus.ts'
-import { hasNoData } from '../../../lib/query/queryFailure.ts'
-import { roleEffects } from '../../../lib/session/roleEffects.ts'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { isSomethingWaiting } from '#web/lib/offline/queueStatus.ts'
+import { hasNoData } from '#web/lib/query/queryFailure.ts'
+import { roleEffects } from '#web/lib/session/roleEffects.ts'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
+import { inviteCodeIn } from './inviteCode.ts'
 import { JoinPanel } from './JoinPanel.tsx'
 import { type Invitation, invitationQuery, isFromPartner, type PairInvitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
@@ -36,8 +36,8 @@ export function AcceptPage() {
 }
 
 /**
- * The invitation's code, or null, and its setter. It stays in the address until the invitation is
- * accepted, so that a reload, a bookmark and „open in the browser“ keep it (O-182).
+ * The invitation's code, or null, and its setter. The code stays in the address until the
+ * invitation is accepted, and so survives a reload, a bookmark and „open in the browser“ (O-182).
  */
 function useInviteCode(): readonly [string | null, (code: string | null) => void] {
   const here = useLocation({

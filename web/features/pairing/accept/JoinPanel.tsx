@@ -3,20 +3,20 @@ import { readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { join } from '#contract/pairing/calls.ts'
 import { invitationInvalid, rolesChanged } from '#contract/pairing/errors.ts'
-import { call, isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { mergeSavedProfile } from '../../../lib/session/identity.ts'
-import { getSession } from '../../../lib/session/session.ts'
-import { resetSessionData } from '../../../lib/session/sessionReset.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
+import { call, isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { mergeSavedProfile } from '#web/lib/session/identity.ts'
+import { getSession } from '#web/lib/session/session.ts'
+import { resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
 import type { PairInvitation } from './queries.ts'
 import { acceptTexts as texts } from './texts.ts'
 
 interface JoinPanelProps {
   code: string
   invitation: PairInvitation
-  /** Whose account would join. */
+  /** Name of the person whose account would join. */
   name: string
   onJoined: () => void
   onNewAccount: () => void

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#contract/kernel/call.ts'
 import { lookUpInvitation } from '#contract/pairing/calls.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call } from '#web/lib/http/api.ts'
 
 export type Invitation = Answer<typeof lookUpInvitation>
 /** Sent by a partner; the other kind founds a new pair (O-150). */

@@ -1,10 +1,10 @@
-import { PRODUCT } from '../../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 
 export const acceptTexts = {
   title: 'Einladung annehmen',
   waits: 'Etwas wartet hier noch auf das Netz. Es geht dabei verloren.',
   checking: 'Einladungscode prüfen...',
-  enterCode: 'Mit welchem Code seid ihr verabredet?',
+  enterCode: 'Wie lautet euer Einladungscode?',
   code: 'Einladungscode',
   check: 'Code prüfen',
   another: 'Anderen Code eingeben',
@@ -35,7 +35,7 @@ export const acceptTexts = {
   privacy: 'So gehen wir damit um',
   loggedInAs: (name: string) => `Du bist gerade als ${name} angemeldet.`,
   joinMore: (partner: string) =>
-    `Deine eigenen Karten und Geschichten kommen mit, auch deine Fassungen anderer Geschichten und wie weit du darin bist. Das alles sieht dann auch ${partner}. Deine Antworten und Bewertungen bleiben unbemerkt, bis ihr beide geantwortet habt.`,
+    `Deine eigenen Karten und Geschichten kommen mit, auch deine Fassungen anderer Geschichten und wie weit du darin bist. Das alles sieht dann auch ${partner}. Deine Antworten und Bewertungen bleiben verborgen, bis ihr beide geantwortet habt.`,
   join: 'Mit diesem Konto beitreten',
   joinFailed: 'Beitreten fehlgeschlagen',
   joined: (partner: string) => `Willkommen bei ${partner}`,

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 
-// In here instead of in texts.ts: home loads this panel, but none of the forms.
+// Not in texts.ts, which has the texts of the forms: home loads this panel without them.
 const texts = {
   title: 'Zu zweit wird es warm',
   more: 'Lade deine:n Partner:in ein. Dann gehören Karten, Nachrichten und Fragen euch beiden.',

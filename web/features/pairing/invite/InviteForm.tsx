@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { LABEL_MAX, labelFault } from '#contract/kernel/person.ts'
 import { invite } from '#contract/pairing/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { useForm } from '../../../lib/useForm.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
+import { call } from '#web/lib/http/api.ts'
+import { useForm } from '#web/lib/useForm.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
 interface InviteFormProps {

@@ -1,11 +1,11 @@
 import Copy from 'lucide-react/icons/copy'
 import Share from 'lucide-react/icons/share'
 import { useRef } from 'react'
-import { copyText } from '../../../lib/device/copyText.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { Field } from '../../../ui/form/Field.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { copyText } from '#web/lib/device/copyText.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { Field } from '#web/ui/form/Field.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { inviteTexts as texts } from './texts.ts'
 
 /** The sentence takes the place of the button that was pressed. */

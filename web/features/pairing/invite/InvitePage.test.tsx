@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { invite, openInvitation, withdrawInvitation } from '#contract/pairing/calls.ts'
 import { pairComplete } from '#contract/pairing/errors.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { mailDraft } from './InviteLink.tsx'
 
 let server: ReturnType<typeof serverFor>
@@ -39,7 +39,7 @@ test('EINLADUNG-01 EINLADUNG-03 EINLADUNG-04 EINLADUNG-06 EINLADUNG-07 The butto
   expect(generate()).toBeEnabled()
 })
 
-test('O-040 The screen says what whoever comes will see, and what not', async () => {
+test('O-040 The screen says what the invited person will see, and what not', async () => {
   await open()
   expect(screen.getByText(/^Wer ihn annimmt/)).toHaveTextContent(
     /sieht auch deine eigenen Karten und Geschichten.*für den Tag.*liest weiter nur du\./,
@@ -154,7 +154,7 @@ test('EINLADUNG-18 O-039 A failed invite shows the server’s message and keeps 
   expect(name()).toHaveValue('Jonas')
 })
 
-test('EINLADUNG-19 Without a message it says „Einladung fehlgeschlagen“', async () => {
+test('EINLADUNG-19 A failure without a message reads „Einladung fehlgeschlagen“', async () => {
   server.on(invite, () => new Response('', { status: 500 }))
   const { user } = await open()
   await user.type(name(), 'Jonas')

@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 
 export const inviteTexts = {
   title: 'Partner:in einladen',
@@ -17,7 +17,7 @@ export const inviteTexts = {
   copy: 'Link kopieren',
   copied: 'Kopiert',
   copyFailed: 'Kopieren hat nicht geklappt. Der Link ist markiert: Kopiere ihn von Hand.',
-  mailOpens: 'Dein Mailprogramm öffnet sich. Wenn nicht, kopiere den Link.',
+  mailOpens: 'Dein E-Mail-Programm öffnet sich. Wenn nicht, kopiere den Link.',
   subject: `${PRODUCT} Einladung`,
   shareText: (name: string, link: string) =>
     `Hallo ${name}, ich habe etwas für uns zwei gefunden: ${PRODUCT}, ein Kartenspiel für Paare. Komm dazu, über diesen Link:\n${link}`,

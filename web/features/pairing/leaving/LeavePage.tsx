@@ -1,15 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useSession } from '../../../lib/session/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadingBlocks } from '../../../ui/feedback/Skeleton.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { PasswordConfirmForm } from '../../../ui/form/PasswordConfirmForm.tsx'
-import { Heartbeat } from '../../../ui/graphics/icons.tsx'
-import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
-import { BulletSection } from '../../../ui/layout/BulletSection.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { helpLink } from '#web/lib/routing/helpLink.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingBlocks } from '#web/ui/feedback/Skeleton.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { PasswordConfirmForm } from '#web/ui/form/PasswordConfirmForm.tsx'
+import { Heartbeat } from '#web/ui/graphics/icons.tsx'
+import { GlowingIcon } from '#web/ui/graphics/illustrations.tsx'
+import { BulletSection } from '#web/ui/layout/BulletSection.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import { leavePair } from './queries.ts'
 import { leavingTexts as texts } from './texts.ts'
 
@@ -38,6 +39,12 @@ export function LeavePage() {
           <ButtonLink to="/profil/sicherheit" tone="quiet" wide>
             {texts.stay}
           </ButtonLink>
+          <Link
+            {...helpLink}
+            className="grid min-h-11 place-items-center text-sm text-muted underline underline-offset-2"
+          >
+            {texts.help}
+          </Link>
         </div>
       )}
     </Page>

@@ -6,9 +6,9 @@ import {
   restoreFormerPair,
   withdrawRestore,
 } from '#contract/pairing/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { reloadProfile } from '../../../lib/session/identity.ts'
+import { call } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { reloadProfile } from '#web/lib/session/identity.ts'
 
 export type FormerPair = Answer<typeof listFormerPairs>[number]
 

@@ -1,5 +1,5 @@
 import { PAST_DAYS } from '#contract/pairing/rules.ts'
-import { PRODUCT } from '../../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 
 export const leavingTexts = {
   leaveTitle: 'Paar verlassen',
@@ -15,7 +15,8 @@ export const leavingTexts = {
   keepsItems: [
     'Deine Karten und Geschichten bleiben bei dir. In einem neuen Paar sind sie von Anfang an für euch beide da.',
     'Eine Geschichte von dir, an der ihr beide geschrieben habt, behältst du so, wie du sie zuletzt allein geschrieben hattest, noch ohne Bewertung.',
-    'Auch deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben unbemerkt, bis ihr beide geantwortet habt; eine Karte hinter einer Grenze ruht auch dort.',
+    'Auch deine Bewertungen, Antworten und Grenzen bleiben bei dir. In einem neuen Paar gelten sie weiter und bleiben verborgen, bis ihr beide geantwortet habt; Karten, die du ausgeschlossen hast, erscheinen auch dort nicht.',
+    'Briefe, die noch nicht angekommen sind, kommen nie an. Deine kannst du im Profil weiter lesen und löschen.',
     'Was auf anderen Geräten schon gespeichert oder fotografiert ist, kann niemand zurückholen.',
   ],
   rests: `Was ${PAST_DAYS} Tage ruht`,
@@ -24,9 +25,10 @@ export const leavingTexts = {
     'Bittet ihr beide in dieser Zeit darum, ist alles wieder da. Sonst wird alles gelöscht, samt dem Schlüssel dazu.',
   ],
   leave: 'Paar verlassen',
-  stay: 'Ich bleibe',
+  stay: 'Abbrechen',
+  help: 'Wenn es kein Spiel mehr ist',
   left: 'Ihr geht getrennte Wege.',
-  leaveFailed: 'Das ging gerade nicht. Es ist nichts geschehen.',
+  leaveFailed: 'Das hat nicht geklappt. Es ist nichts geschehen.',
   nobody: 'Du bist gerade mit niemandem verbunden.',
   back: 'Zu „Sicherheit & Daten“',
 } as const
@@ -37,14 +39,14 @@ export const formerPairTexts = {
   ends: (when: string) =>
     `Was ihr geteilt habt, ruht bis zum ${when}. Bittet ihr beide darum, ist es wieder da.`,
   asked: (when: string) =>
-    `Du hast darum gebeten. Bis zum ${when} ist Zeit. Ob auch die andere Seite bittet, erfährst du erst, wenn ihr es beide tut.`,
+    `Du hast darum gebeten. Bis zum ${when} ist Zeit. Ob auch die andere Person bittet, erfährst du erst, wenn ihr es beide tut.`,
   ask: 'Um Rückkehr bitten',
   withdraw: 'Bitte zurückziehen',
   askTitle: 'Um Rückkehr bitten',
   askMore:
-    'Deine Bitte bleibt unsichtbar, bis auch die andere Seite bittet. Dann seid ihr wieder ein Paar, mit allem von vorher.',
+    'Deine Bitte bleibt unsichtbar, bis auch die andere Person bittet. Dann seid ihr wieder ein Paar, mit allem von vorher.',
   waiting: 'Deine Bitte ist notiert.',
   restored: 'Ihr seid wieder ein Paar.',
   withdrawn: 'Deine Bitte ist zurückgezogen.',
-  failed: 'Das ging gerade nicht. Versuche es gleich noch einmal.',
+  failed: 'Das hat nicht geklappt. Versuche es gleich noch einmal.',
 } as const

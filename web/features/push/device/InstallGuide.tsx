@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { pushDeviceTexts as texts } from './texts.ts'
 
 /** How to install the app on an iPhone or iPad, where a button could do nothing. */

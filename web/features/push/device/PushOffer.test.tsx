@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushKey, subscribe } from '#contract/push/calls.ts'
 import { endpointTaken } from '#contract/push/errors.ts'
-import { mergeProfile, refreshSession } from '../../../lib/session/session.ts'
-import { mia } from '../../../testing/people.ts'
-import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../../../testing/pushDevice.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { mergeProfile, refreshSession } from '#web/lib/session/session.ts'
+import { mia } from '#web/testing/people.ts'
+import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '#web/testing/pushDevice.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import { isAppleDevice, offerFor } from './state.ts'
-import { keepDevice } from './subscription.ts'
+import { renewDevice } from './subscription.ts'
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('http://127.0.0.1:3000/profil'))
@@ -149,7 +149,7 @@ test('O-065 A start of the app registers a device anew, and only one that takes 
     const server = serverFor(mia)
       .on(pushKey, () => ({ publicKey: PUBLIC_KEY }))
       .on(subscribe, () => ({ success: true as const }))
-    await keepDevice()
+    await renewDevice()
     localStorage.clear()
     return server.requests(subscribe).map(({ body }) => body.endpoint.split('/').at(-1))
   }
@@ -165,6 +165,6 @@ test('A subscription to another key is replaced', async () => {
   serverFor(mia)
     .on(pushKey, () => ({ publicKey: `BB${PUBLIC_KEY.slice(2)}` }))
     .on(subscribe, () => ({ success: true as const }))
-  await keepDevice()
+  await renewDevice()
   expect(pushManager.subscribe).toHaveBeenCalledOnce()
 })

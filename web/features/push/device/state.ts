@@ -14,8 +14,8 @@ export interface Device {
 export type Offer = 'nothing' | 'prompt' | 'install'
 
 /**
- * What the profile offers on this device (PUSH-04 to PUSH-07, O-063): activate push, install the app
- * first, or nothing.
+ * The offer of the profile on this device (PUSH-04 to PUSH-07, O-063): activate push, install the
+ * app first, or nothing.
  */
 export function offerFor(device: Device): Offer {
   if (!device.loggedIn || device.hostname === 'localhost') return 'nothing'

@@ -1,9 +1,10 @@
 import { pushKey, subscribe } from '#contract/push/calls.ts'
-import { readItem, writeItem } from '../../../lib/device/localStorage.ts'
-import { call } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { failureText } from '../../../lib/query/queryFailure.ts'
-import { getSession, isLoggedIn } from '../../../lib/session/session.ts'
+import { readItem, writeItem } from '#web/lib/device/localStorage.ts'
+import { hasServiceWorker } from '#web/lib/device/siteData.ts'
+import { call } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { failureText } from '#web/lib/query/queryFailure.ts'
+import { getSession, isLoggedIn } from '#web/lib/session/session.ts'
 import { pushDeviceTexts as texts } from './texts.ts'
 
 /** Local storage key: push was activated on this device; removed with the session. */
@@ -46,7 +47,7 @@ async function connect(manager: PushManager): Promise<void> {
 
 /** The service worker registration; null if there is none or the browser has no workers. */
 export async function registrationHere(): Promise<ServiceWorkerRegistration | null> {
-  if (!('serviceWorker' in navigator)) return null
+  if (!hasServiceWorker()) return null
   return (await navigator.serviceWorker.getRegistration()) ?? null
 }
 
@@ -71,7 +72,7 @@ export async function activatePush(): Promise<void> {
 }
 
 /** Renews the registration when the app starts, if push was activated here. */
-export async function keepDevice(): Promise<void> {
+export async function renewDevice(): Promise<void> {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return
   try {
     const { pushManager } = await navigator.serviceWorker.ready

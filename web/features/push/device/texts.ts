@@ -1,4 +1,4 @@
-import { PRODUCT } from '../../../lib/product.ts'
+import { PRODUCT } from '#web/lib/product.ts'
 
 export const pushDeviceTexts = {
   device: 'Auf diesem Gerät',
@@ -11,7 +11,7 @@ export const pushDeviceTexts = {
   denied:
     'Dein Browser lässt hier keine Mitteilungen zu. In den Einstellungen der Seite kannst du das ändern.',
   install: `${PRODUCT} auf den Home-Bildschirm`,
-  installMore: 'Auf iPhone und iPad kommen Mitteilungen nur dort an.',
+  installMore: 'Auf iPhone und iPad kommen Mitteilungen nur in der installierten App an.',
   installSteps: [
     'Tippe in Safari auf „Teilen“.',
     'Wähle „Zum Home-Bildschirm“.',

@@ -1,4 +1,5 @@
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
+import { isSiteDataBlocked } from '#web/lib/device/siteData.ts'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
 import { type Device, isAppleDevice } from './state.ts'
 
 /** This device, with what the caller knows of it. */
@@ -7,7 +8,9 @@ export function useDevice(known: Pick<Device, 'loggedIn' | 'subscribed'>): Devic
     ...known,
     installed: useMediaQuery('(display-mode: standalone)'),
     hostname: location.hostname,
-    permission: 'Notification' in globalThis ? Notification.permission : null,
+    // Where nothing is kept no worker could receive one.
+    permission:
+      'Notification' in globalThis && !isSiteDataBlocked() ? Notification.permission : null,
     isApple: isAppleDevice(navigator.userAgent, navigator.maxTouchPoints),
   }
 }

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { pushKey, subscribe } from '#contract/push/calls.ts'
-import { clearDeviceData, KEPT_ON_LOGOUT } from '../../../lib/session/clearDeviceData.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
-import { mia, miaPaired } from '../../../testing/people.ts'
-import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '../../../testing/pushDevice.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { clearDeviceData, KEPT_ON_LOGOUT } from '#web/lib/session/clearDeviceData.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { mia, miaPaired } from '#web/testing/people.ts'
+import { PUBLIC_KEY, type PushDeviceOptions, pushDevice } from '#web/testing/pushDevice.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 beforeEach(() => {
   vi.stubGlobal('location', new URL('http://127.0.0.1:3000/'))
@@ -55,7 +55,7 @@ test('PUSH-35 A yes asks the browser and registers the device', async () => {
   await waitFor(() => expect(question()).not.toBeInTheDocument())
 })
 
-test('PUSH-35 What fails is said, and the question can still be put aside', async () => {
+test('PUSH-35 A failure is reported, and the question can still be put aside', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user } = await open(miaPaired, { answer: 'denied' })
   await user.click(await screen.findByRole('button', { name: 'Push aktivieren' }))

@@ -1,9 +1,10 @@
 import { Suspense, useState } from 'react'
-import { installPrompt } from '../../../lib/device/installPrompt.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { useSession } from '../../../lib/session/session.ts'
-import { useStore } from '../../../lib/store.ts'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { installPrompt } from '#web/lib/device/installPrompt.ts'
+import { hasServiceWorker } from '#web/lib/device/siteData.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { offerFor } from '../device/state.ts'
 import { useDevice } from '../device/useDevice.ts'
 import { answeredOffers, answerOffer, homeOffer } from './state.ts'
@@ -26,7 +27,7 @@ export function HomeOffer() {
     answered,
     device: offerFor(device),
     // Without a worker the press could only fail.
-    permission: 'serviceWorker' in navigator ? device.permission : null,
+    permission: hasServiceWorker() ? device.permission : null,
     canInstall,
   })
   if (!partner || kind === null || isDone) return null

@@ -1,5 +1,5 @@
-import { OFFERS_ANSWERED } from '../../../lib/device/devicePreferences.ts'
-import { createSharedItemStore } from '../../../lib/device/localStorage.ts'
+import { OFFERS_ANSWERED } from '#web/lib/device/devicePreferences.ts'
+import { createSharedItemStore } from '#web/lib/device/localStorage.ts'
 import type { Offer } from '../device/state.ts'
 
 /** Offers that Heute makes once on a device; the guide is for iPhones, where no button can install. */
@@ -31,7 +31,7 @@ export function homeOffer(situation: Situation): HomeOfferKind | null {
   if (!hasPartner) return null
   const open = (kind: HomeOfferKind) => !answered.includes(kind)
   if (device === 'install') return open('guide') ? 'guide' : null
-  // A browser that has said no once does not ask again.
+  // A browser that was refused once asks no second time.
   if (device === 'prompt' && permission === 'default' && open('push')) return 'push'
   return canInstall && open('install') ? 'install' : null
 }

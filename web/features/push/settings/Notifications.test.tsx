@@ -7,9 +7,9 @@ import {
   saveNotificationSettings,
 } from '#contract/push/calls.ts'
 import { DEFAULT_SETTINGS } from '#contract/push/rules.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { slow } from '#web/testing/tags.ts'
 
 async function open(settings: NotificationSettings = DEFAULT_SETTINGS) {
   logIn(mia)
@@ -41,7 +41,7 @@ test(
       modes.getByRole('radio', { name: 'Nur bei der ersten ungelesenen Nachricht' }),
     ).not.toBeChecked()
     expect(modes.getByRole('radio', { name: 'Keine Pushs' })).not.toBeChecked()
-    for (const name of ['Neue Karte', 'Neuer Status', 'Neue Nachricht auf Heute']) {
+    for (const name of ['Neue Karte', 'Neuer Status', 'Neue Nachricht des Tages']) {
       expect(screen.getByRole('switch', { name })).toBeChecked()
     }
     expect(screen.getByRole('switch', { name: /^Mit Namen/ })).not.toBeChecked()
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('PUSH-23 While they load: „Lade Einstellungen...“', async () => {
+test('PUSH-23 While the settings load the page says „Lade Einstellungen...“', async () => {
   logIn(mia)
   const answer = Promise.withResolvers<NotificationSettings>()
   serverFor(mia).on(readNotificationSettings, () => answer.promise)
@@ -62,8 +62,8 @@ test('PUSH-23 While they load: „Lade Einstellungen...“', async () => {
 test.each([
   ['PUSH-15', 'switch', 'Neuer Status', { NEW_STATUS: false }],
   ['PUSH-17', 'switch', 'Neue Karte', { NEW_CARD: false }],
-  ['PUSH-18', 'switch', 'Neue Nachricht auf Heute', { NEW_MESSAGE: false }],
-  ['TAGESFRAGE-08', 'switch', 'Beide Antworten zur Frage des Tages', { NEW_ANSWERS: false }],
+  ['PUSH-18', 'switch', 'Neue Nachricht des Tages', { NEW_MESSAGE: false }],
+  ['TAGESFRAGE-08', 'switch', 'Antworten zur Frage des Tages', { NEW_ANSWERS: false }],
   [
     'PUSH-16',
     'radio',
@@ -91,7 +91,7 @@ test('PUSH-24 PUSH-28 A change shows at once; while it is saved nothing can be p
   await waitFor(() => expect(card).not.toBeChecked())
   const block = within(screen.getByRole('region', { name: 'Mitteilungen' }))
   const controls = [...block.getAllByRole('switch'), ...block.getAllByRole('radio')]
-  expect(controls).toHaveLength(9)
+  expect(controls).toHaveLength(10)
   for (const control of controls) {
     // Not disabled: that would take the focus away.
     expect(control).toBeEnabled()
@@ -158,7 +158,7 @@ test('When the settings are out of reach, a second try brings them', async () =>
     message: 'Das geht gerade nicht.',
   }))
   const { user } = await renderApp('/profil')
-  await screen.findByText('Deine Einstellungen sind gerade nicht abrufbar.')
+  await screen.findByText('Deine Einstellungen sind gerade nicht erreichbar.')
   server.on(readNotificationSettings, () => DEFAULT_SETTINGS)
   await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
   expect(await screen.findByRole('radio', { name: 'Bei jeder Nachricht' })).toBeVisible()

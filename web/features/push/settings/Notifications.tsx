@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { NotificationSettings } from '#contract/push/calls.ts'
 import { CHAT_MODES } from '#contract/push/rules.ts'
-import { failureText } from '../../../lib/query/queryFailure.ts'
-import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
-import { Switch } from '../../../ui/form/Switch.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { failureText } from '#web/lib/query/queryFailure.ts'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { RadioGroup } from '#web/ui/form/RadioGroup.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { PushOffer } from '../device/PushOffer.tsx'
 import { settingsQuery, useSaveSettings } from './queries.ts'
 import { Reminder } from './Reminder.tsx'
 import { pushSettingsTexts as texts } from './texts.ts'
 
-const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE', 'NEW_ANSWERS'] as const
+const SWITCHES = ['NEW_CARD', 'NEW_STATUS', 'NEW_MESSAGE', 'NEW_ANSWERS', 'NEW_EVENING'] as const
 
 /** Notifications in the profile: activation on this device and preferences (PROFIL-06, PROFIL-14). */
 export function Notifications() {
@@ -87,7 +87,7 @@ function SettingsSkeleton() {
       {CHAT_MODES.map(({ label }) => (
         <Skeleton key={label} className="h-11 rounded-field" />
       ))}
-      <Skeleton className="h-80 rounded-field lg:h-65" />
+      <Skeleton className="h-91 rounded-field lg:h-76" />
     </LoadingText>
   )
 }

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#contract/push/calls.ts'
-import { Select } from '../../../ui/form/Select.tsx'
-import { Switch } from '../../../ui/form/Switch.tsx'
+import { Select } from '#web/ui/form/Select.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
 import { pushSettingsTexts as texts } from './texts.ts'
 
 /** Default hour of a reminder. */

@@ -4,7 +4,7 @@ import {
   readNotificationSettings,
   saveNotificationSettings,
 } from '#contract/push/calls.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call } from '#web/lib/http/api.ts'
 
 /** One's own preferences (PUSH-15 to PUSH-18). */
 export const settingsQuery = queryOptions({

@@ -1,10 +1,10 @@
 'use no memo' // docs/decisions/0079
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { singlePress } from '../../../ui/gestures/singlePress.ts'
+import { singlePress } from '#web/ui/gestures/singlePress.ts'
 import { AnswerIcon } from './AnswerIcon.tsx'
 import { answerTexts, buttonTexts as texts } from './texts.ts'
 
-/** As they lie around the card: left, below, right. */
+/** The answers in their order around the card: left, below, right. */
 const ORDER: readonly QuestionAnswer[] = ['no', 'maybe', 'yes']
 
 export interface AnswerButtonsProps {
@@ -13,7 +13,7 @@ export interface AnswerButtonsProps {
   label?: string
   /** The answer given so far. */
   given?: QuestionAnswer
-  /** In a list instead of under the thumb. */
+  /** For buttons in a list instead of under the thumb. */
   small?: boolean
   disabled?: boolean
 }

@@ -2,8 +2,8 @@
 import './answers.css'
 import X from 'lucide-react/icons/x'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { FlameFilled, type IconProps, LineIcon } from '../../../ui/graphics/icons.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { FlameFilled, type IconProps, LineIcon } from '#web/ui/graphics/icons.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 
 /** A thought that is not finished: maybe (FRAGEN-30). */
 export const Thinking = (props: IconProps) => (

@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { AnswerRow, answerRowClass } from './AnswerRow.tsx'
-import { submitAnswer } from './answerQueue.ts'
-import { waitingAnswers, withWaiting } from './answerSession.ts'
+import { useWaitingAnswers, withWaiting } from './answerSession.ts'
+import { submitAnswer } from './changes.ts'
 import { answersQuery } from './queries.ts'
 import { answerListTexts as texts } from './texts.ts'
 
-/** So many are drawn until more are asked for. */
+/** Rows that are drawn until more are asked for. */
 const FIRST_ROWS = 12
 
 /** All of one's own answers, to be changed (O-129). */
@@ -38,7 +37,7 @@ export function AnswerList() {
       <Rows
         onChanged={(answer) => {
           setSaid(texts.changed(answer))
-          // Its line goes, and would take the focus along.
+          // The row of an answer that was taken back goes, and would take the focus along.
           if (answer === null) heading.current?.focus()
         }}
       />
@@ -52,7 +51,7 @@ export function AnswerList() {
 function Rows({ onChanged }: { onChanged: (answer: QuestionAnswer | null) => void }) {
   // In one component: an answer that leaves the queue is in the list of the same rendering.
   const query = useQuery(answersQuery)
-  const waiting = useStore(waitingAnswers)
+  const waiting = useWaitingAnswers()
   const [all, setAll] = useState(false)
   const answers = withWaiting(query.data ?? [], waiting)
   const shown = all ? answers : answers.slice(0, FIRST_ROWS)

@@ -1,15 +1,18 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { listAnswers, Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer, StandingAnswer } from '#contract/questions/rules.ts'
-import type { QueueItem } from '../../../lib/offline/queueItem.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { createStore } from '../../../lib/store.ts'
+import { type Change, waitingOf } from '#web/lib/offline/waitingChanges.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { useStore } from '#web/lib/store.ts'
 
 /** One's own answers, last changed first. */
 export type OwnAnswers = Answer<typeof listAnswers>
 
-/** An answer that the server does not have yet; stored in IndexedDB with these names. */
-export interface QueuedAnswer extends QueueItem {
+/** The `kind` of the changes that give or withdraw an answer. */
+export const ANSWER = 'answer'
+
+/** An answer as one gives it; stored in IndexedDB with these names. */
+export interface GivenAnswer {
   readonly question: Question
   /** Null withdraws the answer. */
   readonly answer: QuestionAnswer | null
@@ -17,14 +20,21 @@ export interface QueuedAnswer extends QueueItem {
   readonly instead?: StandingAnswer | undefined
 }
 
+const waiting = waitingOf<GivenAnswer>(ANSWER)
+
 /** The answers that the server does not have yet, oldest first. */
-export const waitingAnswers = createStore<readonly QueuedAnswer[]>([])
+export const waitingAnswers = (): readonly GivenAnswer[] =>
+  waiting.get().map(({ payload }) => payload)
 
-/** Those of this visit that the server has accepted or refused. */
-export const settledAnswers = createSessionStore<readonly QueuedAnswer[]>([])
+/** The hook of `waitingAnswers`. */
+export const useWaitingAnswers = (): readonly GivenAnswer[] =>
+  useStore(waiting).map(({ payload }) => payload)
 
-/** Ids of the questions that are answered after these; not shown again in this visit (O-133). */
-export function answeredBy(given: readonly QueuedAnswer[]): ReadonlySet<string> {
+/** The answers of this visit that the server has accepted or refused. */
+export const settledAnswers = createSessionStore<readonly GivenAnswer[]>([])
+
+/** Ids of the questions that these leave answered; not shown again in this visit (O-133). */
+export function answeredBy(given: readonly GivenAnswer[]): ReadonlySet<string> {
   const ids = new Set<string>()
   for (const { question, answer } of given) {
     if (answer === null) ids.delete(question.id)
@@ -34,21 +44,17 @@ export function answeredBy(given: readonly QueuedAnswer[]): ReadonlySet<string> 
 }
 
 /**
- * Adds an answer; replaces an earlier one to the same question without an attempt. After one that
- * waits, the server will have that one, or still has what that one replaces.
+ * The later answer with its `instead` behind one that waits: the waiting answer if it was tried,
+ * since the server may have it by then, else the answer that the waiting one replaces.
+ * @param last the waiting answer to the same question
  */
-export function withAnswer(
-  waiting: readonly QueuedAnswer[],
-  entry: QueuedAnswer,
-): readonly QueuedAnswer[] {
-  const isSame = ({ question }: QueuedAnswer) => question.id === entry.question.id
-  const before = waiting.findLast(isSame)
-  const instead = before?.tried ? (before.answer ?? 'none') : (before ?? entry).instead
-  return [...waiting.filter((one) => one.tried || !isSame(one)), { ...entry, instead }]
-}
+export const following = (
+  later: GivenAnswer,
+  { payload: { answer, instead }, tried }: Change<GivenAnswer>,
+): GivenAnswer => ({ ...later, instead: tried ? (answer ?? 'none') : instead })
 
 /** One's own answers with the queued ones applied: changed in place, new ones first. */
-export function withWaiting(known: OwnAnswers, waiting: readonly QueuedAnswer[]): OwnAnswers {
+export function withWaiting(known: OwnAnswers, waiting: readonly GivenAnswer[]): OwnAnswers {
   return waiting.reduce<OwnAnswers>((list, { question, answer }) => {
     if (answer === null) return list.filter(({ questionId }) => questionId !== question.id)
     const given = { questionId: question.id, answer, question }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listAnswers } from '#contract/questions/calls.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call } from '#web/lib/http/api.ts'
 
 /** One's own answers, last changed first. */
 export const answersQuery = queryOptions({

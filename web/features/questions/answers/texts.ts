@@ -10,15 +10,13 @@ export const answerTexts: Readonly<Record<QuestionAnswer, string>> = {
 export const sendingTexts = {
   waiting: (count: number) =>
     count === 1
-      ? 'Eine Antwort wartet auf das Netz. Sie ist auf diesem Gerät aufgehoben.'
-      : `${count} Antworten warten auf das Netz. Sie sind auf diesem Gerät aufgehoben.`,
+      ? 'Eine Antwort wartet auf das Netz. Sie ist auf diesem Gerät gespeichert.'
+      : `${count} Antworten warten auf das Netz. Sie sind auf diesem Gerät gespeichert.`,
   unstored: (count: number) =>
     count === 1
       ? 'Eine Antwort wartet auf das Netz. Sie bleibt nur, solange die App offen ist.'
       : `${count} Antworten warten auf das Netz. Sie bleiben nur, solange die App offen ist.`,
   refused: 'Deine Antwort ließ sich nicht speichern.',
-  dropped:
-    'Antworten, die hier noch warteten, galten deinem früheren Paar. Sie werden nicht gesendet.',
 } as const
 
 export const answerListTexts = {

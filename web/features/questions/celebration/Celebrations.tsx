@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import type { Paar } from '#contract/questions/calls.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { createSessionStore, onSessionReset } from '../../../lib/session/sessionReset.ts'
-import { useStore } from '../../../lib/store.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { createSessionStore, onSessionReset } from '#web/lib/session/sessionReset.ts'
+import { useStore } from '#web/lib/store.ts'
 
 const Celebration = lazyComponent(async () => (await import('./Celebration.tsx')).Celebration)
 

@@ -1,5 +1,5 @@
 'use no memo' // docs/decisions/0079
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { gameTexts as texts } from './texts.ts'
 
 /** The game before its questions are here, in its final size. */

@@ -9,12 +9,12 @@ import {
   takeAnswerBack,
 } from '#contract/questions/calls.ts'
 import { answerChanged, questionNotFound } from '#contract/questions/errors.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { playQuestions, someQuestion } from '../../../testing/questions.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { slow } from '../../../testing/tags.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { playQuestions, someQuestion } from '#web/testing/questions.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { slow } from '#web/testing/tags.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -64,7 +64,7 @@ async function drag(x: number, y: number, { letGo = true } = {}) {
 }
 
 describe('the way there', () => {
-  test('FRAGEN-48 It is said how long the first match takes, up to the twentieth question', async () => {
+  test('FRAGEN-48 The game says how long the first match takes, up to the twentieth question', async () => {
     const { unmount } = await opened(25)
     expect(screen.getByText(/meist nach zehn, zwanzig Fragen/)).toBeVisible()
     unmount()
@@ -99,7 +99,7 @@ describe('the way there', () => {
     expect(tab()).not.toBeInTheDocument()
   })
 
-  test('FRAGEN-38 O-156 With half a session it asks to log in', async () => {
+  test('FRAGEN-38 O-156 With half a session the page asks to log in', async () => {
     await opened()
     localStorage.removeItem('token')
     act(() => mergeProfile(miaPaired))
@@ -160,7 +160,7 @@ describe('deciding', () => {
     await waitFor(() => expect(given.get('q-1')).toBe(answer))
   })
 
-  test('FRAGEN-17 KONST-37 At 200 px it snaps back, and nothing is sent', async () => {
+  test('FRAGEN-17 KONST-37 At 200 px the question snaps back, and nothing is sent', async () => {
     const { server } = await opened()
     for (const [x, y] of [
       [200, 0],
@@ -282,7 +282,7 @@ describe('deciding', () => {
     await waitFor(() => expect(given.size).toBe(14))
   })
 
-  test('Whoever is quicker than the refill goes on with the keys once it is there', async () => {
+  test('A person quicker than the refill goes on with the keys once it is there', async () => {
     const { server, user } = await opened(8)
     const refill = Promise.withResolvers<void>()
     server.on(listQuestions, async () => {
@@ -304,7 +304,7 @@ describe('deciding', () => {
     await isOnTop(8)
   })
 
-  test('FRAGEN-12 O-131 After the last one it says so, without a counter', async () => {
+  test('FRAGEN-12 O-131 After the last question the game says so, without a counter', async () => {
     const { user } = await opened(1)
     await user.click(button('Nein'))
     expect(await screen.findByText('Alle Fragen beantwortet!')).toBeVisible()
@@ -401,7 +401,7 @@ describe('when other questions come in between', () => {
     await user.click(button('Ja'))
     expect(await answered(server)).toBe('q-1')
     await isOnTop(11)
-    // It was behind the new page, and counts all the same; taken back it does no more.
+    // The answered question lay behind the new page and counts all the same, until taken back.
     expect(screen.getByText('Frage 2 / 16')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Letzte Antwort zurücknehmen' }))
     await isOnTop(1)

@@ -1,16 +1,17 @@
 import './game.css'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { unstoredWaiting } from '../../../lib/offline/queueStatus.ts'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { useStore } from '../../../lib/store.ts'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { useOnline } from '../../../ui/feedback/useOnline.ts'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { unstoredWaiting } from '#web/lib/offline/queueStatus.ts'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { useOnline } from '#web/ui/feedback/useOnline.ts'
+import { Page } from '#web/ui/layout/Page.tsx'
 import { AnswerList } from '../answers/AnswerList.tsx'
 import { sendingTexts } from '../answers/texts.ts'
 import { LoggedOut } from '../matches/LoggedOut.tsx'
 import { SwipeGame } from './SwipeGame.tsx'
+import { TopicChips } from './TopicChips.tsx'
 import { gameTexts as texts } from './texts.ts'
 import { useSwipeGame } from './useSwipeGame.ts'
 
@@ -54,6 +55,7 @@ function Preferences() {
           <Suspense fallback={<span className="h-17" />}>
             <SharperSwitch />
           </Suspense>
+          <TopicChips />
           {/* Its place is there before the game is. */}
           <p className="min-h-10 text-sm text-muted">
             {isCounting && game.number <= HINT_UNTIL_QUESTION && texts.firstMatchHint}

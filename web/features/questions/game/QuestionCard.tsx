@@ -1,8 +1,8 @@
 'use no memo' // docs/decisions/0079
 import type { Question } from '#contract/questions/calls.ts'
 import { ANSWERS, NO_CATEGORY } from '#contract/questions/rules.ts'
-import { ChilliRow } from '../../../ui/graphics/ChilliRow.tsx'
-import { Mask } from '../../../ui/graphics/icons.tsx'
+import { ChilliRow } from '#web/ui/graphics/ChilliRow.tsx'
+import { Mask } from '#web/ui/graphics/icons.tsx'
 import { stampTexts } from './texts.ts'
 
 /** Characters of a question that takes more than four lines on a short phone. */

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, Ref } from 'react'
 import type { Question } from '#contract/questions/calls.ts'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { useScreenKeys } from '../../../lib/useScreenKeys.ts'
+import { useScreenKeys } from '#web/lib/useScreenKeys.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import { answerForKey, STACKED } from './swipeGame.ts'
 import { gameTexts as texts } from './texts.ts'
@@ -74,7 +74,7 @@ interface StackedCardProps {
   question: Question
   /** The answer it leaves with. */
   leaves: QuestionAnswer | undefined
-  /** From the top; undefined while it leaves. */
+  /** The place in the stack, counted from the top; undefined while it leaves. */
   depth: number | undefined
   onAnswer: (answer: QuestionAnswer) => void
 }

@@ -2,14 +2,14 @@ import Check from 'lucide-react/icons/check'
 import Undo2 from 'lucide-react/icons/undo-2'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useEffect, useRef } from 'react'
-import { nothingHasFocus } from '../../../lib/focus.ts'
-import { failureText } from '../../../lib/query/queryFailure.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { IconButton } from '../../../ui/button/IconButton.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { useOnline } from '../../../ui/feedback/useOnline.ts'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { nothingHasFocus } from '#web/lib/focus.ts'
+import { failureText } from '#web/lib/query/queryFailure.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { useOnline } from '#web/ui/feedback/useOnline.ts'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
 import { AnswerButtons } from '../answers/AnswerButtons.tsx'
 import { GameSkeleton } from './GameSkeleton.tsx'
 import { QuestionStack } from './QuestionStack.tsx'
@@ -24,7 +24,7 @@ export function SwipeGame({ state }: { state: ReturnType<typeof useSwipeGame> })
   const stack = useRef<HTMLDivElement>(null)
   const isEmpty = game?.open.length === 0
 
-  // What has the focus is removed with the last card, and is back when more have come.
+  // The focused element is removed with the last card, and is back when more have come.
   useEffect(() => {
     if (isEmpty && nothingHasFocus()) room.current?.focus({ preventScroll: true })
     else if (!isEmpty && document.activeElement === room.current) stack.current?.focus()

@@ -1,16 +1,19 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { listQuestions } from '#contract/questions/calls.ts'
-import { GAME_PAGE_SIZE, gameMaxLevel } from '#contract/questions/rules.ts'
-import { call } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
+import { GAME_PAGE_SIZE } from '#contract/questions/rules.ts'
+import { call } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
 import { settledAnswers, waitingAnswers } from '../answers/answerSession.ts'
-import { GAME_KEY } from '../live.ts'
+import { GAME_KEY } from '../keys.ts'
 import { sharperQuery } from '../sharper/queries.ts'
+import { gameMaxLevel } from './gameMaxLevel.ts'
 import { type GamePage, withOpenAgain } from './swipeGame.ts'
+import { requestedCategory } from './topic.ts'
 
 const readPage = (bothWantSharper: boolean, signal: AbortSignal) => {
   const maxDirtyLevel = String(gameMaxLevel(bothWantSharper))
-  const query = { pageSize: String(GAME_PAGE_SIZE), maxDirtyLevel }
+  const category = requestedCategory.get()
+  const query = { pageSize: String(GAME_PAGE_SIZE), maxDirtyLevel, ...(category && { category }) }
   return call(listQuestions, { query }, { signal })
 }
 
@@ -42,8 +45,7 @@ export const gameQuery = queryOptions({
       acknowledged,
     }
     // Withdrawals that the server may not have yet.
-    return waitingAnswers
-      .get()
+    return waitingAnswers()
       .filter(({ answer }) => answer === null)
       .reduce((all, { question }) => withOpenAgain(all, question), game)
   },

@@ -73,7 +73,7 @@ describe('the gesture', () => {
 })
 
 describe('the stack', () => {
-  test('FRAGEN-11 FRAGEN-22 O-131 What was answered since is gone from the stack and counted', () => {
+  test('FRAGEN-11 FRAGEN-22 O-131 A question answered since is gone from the stack and counted', () => {
     const game = gameOf(page('abcdef'), new Set(['a', 'b', 'z']))
     expect(ids(game.open)).toBe('cdef')
     expect([game.number, game.total]).toEqual([7, 20])
@@ -105,7 +105,7 @@ describe('the stack', () => {
     expect(open(gameOf(page('uvwxyz'), none, { ...c, maxLevel: 10 }))).toBe('uvwxyz')
   })
 
-  test('FRAGEN-12 It is over only when there can be no more', () => {
+  test('FRAGEN-12 The game is over only when there can be no more questions', () => {
     expect(gameOf(page('a', { more: false }), new Set(['a'])).isOver).toBe(true)
     expect(gameOf(page('a'), new Set(['a'])).isOver).toBe(false)
     expect(gameOf(page('a', { more: false }), new Set()).isOver).toBe(false)

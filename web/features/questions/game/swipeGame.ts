@@ -85,8 +85,8 @@ const mayBeOpen = ({ questions, more, maxLevel }: GamePage, shown: Shown): boole
 
 /**
  * The page without the questions answered since (O-129, O-131).
- * @param shown stays on top while it may be open: whoever answers has read this question, not the
- *   one that a new page has in its place
+ * @param shown stays on top while it may be open, since the person answers the question they have
+ *   read, not the one that a new page has in its place
  */
 export function gameOf(page: GamePage, answered: ReadonlySet<string>, shown?: Shown) {
   const left = page.questions.filter(({ id }) => !answered.has(id))

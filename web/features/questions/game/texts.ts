@@ -1,7 +1,7 @@
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
 import { answerTexts } from '../answers/texts.ts'
 
-/** What a card says while it is drawn aside (FRAGEN-07 to FRAGEN-09). */
+/** The word shown on a card while it is dragged (FRAGEN-07 to FRAGEN-09). */
 export const stampTexts: Readonly<Record<QuestionAnswer, string>> = {
   yes: 'JA',
   no: 'NEIN',
@@ -21,6 +21,7 @@ export const gameTexts = {
   errorSafe: 'Deine Antworten sind gespeichert.',
   done: 'Alle Fragen beantwortet!',
   doneMore: 'Deine Antworten kannst du jederzeit ändern.',
+  topics: 'Nur auf Wunsch gefragt',
   toMatches: 'Zu euren Matches',
   offlineEnd: 'Weitere Fragen kommen, sobald du wieder Netz hast.',
   said: (answer: QuestionAnswer, next: string | undefined) =>

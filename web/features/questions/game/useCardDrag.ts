@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { tickOnce } from '../../../lib/device/haptics.ts'
-import { usePointerDrag } from '../../../ui/gestures/usePointerDrag.ts'
+import { tickOnce } from '#web/lib/device/haptics.ts'
+import { usePointerDrag } from '#web/ui/gestures/usePointerDrag.ts'
 import { answerForDrag, hintForDrag } from './swipeGame.ts'
 
 /** Rotation of the dragged card. */

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { QuestionAnswer } from '#contract/questions/rules.ts'
-import { useStore } from '../../../lib/store.ts'
-import { startAnswerQueue, submitAnswer } from '../answers/answerQueue.ts'
-import { answeredBy, settledAnswers, waitingAnswers } from '../answers/answerSession.ts'
+import { useStore } from '#web/lib/store.ts'
+import { answeredBy, settledAnswers, useWaitingAnswers } from '../answers/answerSession.ts'
+import { submitAnswer } from '../answers/changes.ts'
 import type { Leaving } from './QuestionStack.tsx'
 import { gameQuery } from './queries.ts'
 import { gameOf, needsRefill, type Shown, withQuestion } from './swipeGame.ts'
@@ -17,7 +17,7 @@ export function useSwipeGame() {
   const cache = useQueryClient()
   const query = useQuery(gameQuery)
   const settled = useStore(settledAnswers)
-  const waiting = useStore(waitingAnswers)
+  const waiting = useWaitingAnswers()
   const [leaving, setLeaving] = useState<readonly Leaving[]>([])
   const [last, setLast] = useState<Leaving>()
   const [said, setSaid] = useState('')
@@ -32,7 +32,6 @@ export function useSwipeGame() {
   }
   const left = game?.open.length ?? 0
 
-  useEffect(startAnswerQueue, [])
   useEffect(() => {
     const running = timers.current
     return () => {
@@ -72,7 +71,7 @@ export function useSwipeGame() {
   return {
     query,
     game,
-    /** Not what was taken back meanwhile: it lies on the stack again. */
+    /** Without questions whose answer was taken back meanwhile: they are on the stack again. */
     leaving: leaving.filter(({ question }) => answered.has(question.id)),
     answer,
     undo,

@@ -1,10 +1,10 @@
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { FlameOutline } from '../../../ui/graphics/icons.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { FlameOutline } from '#web/ui/graphics/icons.tsx'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
 import { matchTexts as texts } from './texts.ts'
 
-/** For a session of which a part is missing (FRAGEN-38, O-057). */
+/** In place of a page of the questions for an incomplete session (FRAGEN-38, O-057). */
 export function LoggedOut({ title }: { title: string }) {
   return (
     <>

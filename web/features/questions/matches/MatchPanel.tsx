@@ -1,13 +1,14 @@
 import Sparkle from 'lucide-react/icons/sparkle'
 import { useId } from 'react'
 import type { ListedPaar, Paar } from '#contract/questions/calls.ts'
-import { matchLabel, type QuestionAnswer } from '#contract/questions/rules.ts'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { RelatedLinks } from '../../../ui/layout/RelatedLinks.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { type QuestionAnswer } from '#contract/questions/rules.ts'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { ReferenceActions } from '#web/ui/layout/ReferenceActions.tsx'
+import { RelatedLinks } from '#web/ui/layout/RelatedLinks.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { AnswerIcon, Thinking } from '../answers/AnswerIcon.tsx'
 import { answerTexts } from '../answers/texts.ts'
-import { matchTexts as texts } from './texts.ts'
+import { matchLabel, matchTexts as texts } from './texts.ts'
 
 export interface MatchPanelProps {
   paar: ListedPaar
@@ -62,6 +63,11 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
         </div>
       ))}
       <RelatedLinks title={texts.related} className="match-related" {...related} />
+      <ReferenceActions
+        reference={{ kind: 'match', id: fragePaar.geben.id, title: fragePaar.geben.text }}
+        known
+        className="match-related -mx-3 -mb-2"
+      />
     </Panel>
   )
 }
@@ -70,7 +76,7 @@ export function MatchPanel({ paar, partner }: MatchPanelProps) {
 const iconClass = (answer: QuestionAnswer | null) =>
   cx('mx-auto', answer === null && 'match-unknown')
 
-/** Who gives and who receives where it matches: only there the partner’s answer is known (O-125). */
+/** Names giver and receiver where it matches: only there the partner’s answer is known (O-125). */
 function directionOf({ mutual, details: { userB } }: Paar, partner: string): string {
   if (mutual) return texts.mutual
   if (userB.empfangen !== null && userB.geben !== null) return texts.both

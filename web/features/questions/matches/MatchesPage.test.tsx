@@ -3,11 +3,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readProfile } from '#contract/accounts/calls.ts'
 import type { Profile } from '#contract/kernel/profile.ts'
 import { type ListedPaar, questionMatches } from '#contract/questions/calls.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { mergeProfile, refreshSession, storeLogin } from '../../../lib/session/session.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { playQuestions, somePaar } from '../../../testing/questions.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { mergeProfile, refreshSession, storeLogin } from '#web/lib/session/session.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { playQuestions, somePaar } from '#web/testing/questions.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -79,7 +79,7 @@ describe('the matches', () => {
     )
   })
 
-  test('O-127 Where both do the same it says „Gemeinsam“, whichever direction matches', async () => {
+  test('O-127 A match in which both do the same says „Gemeinsam“, whichever direction matches', async () => {
     await open([somePaar(1, { mutual: true }), { ...soft, mutual: true }])
     await screen.findByText('Gibst du 1?')
     for (const label of ['Ein starkes Match!', 'Daraus könnte mehr werden!']) {
@@ -121,7 +121,7 @@ describe('the matches', () => {
     expect(screen.getByText('Gibst du 1?')).toBeVisible()
   })
 
-  test('FRAGEN-36 FRAGEN-37 FRAGEN-48 Without a match it says so and leads to the questions', async () => {
+  test('FRAGEN-36 FRAGEN-37 FRAGEN-48 Without a match the page says so and leads to the questions', async () => {
     await open([])
     expect(
       await screen.findByText(
@@ -136,7 +136,7 @@ describe('the matches', () => {
     )
   })
 
-  test('FRAGEN-38 O-156 With half a session it asks to log in', async () => {
+  test('FRAGEN-38 O-156 With half a session the page asks to log in', async () => {
     await open([])
     await screen.findByRole('heading', { level: 1 })
     localStorage.removeItem('token')
@@ -146,7 +146,7 @@ describe('the matches', () => {
     ).toBeVisible()
   })
 
-  test('FRAGEN-39 Until the profile is here it says so', async () => {
+  test('FRAGEN-39 Until the profile is here the page says so', async () => {
     logIn(miaPaired)
     const profile = Promise.withResolvers<Profile>()
     const server = serverFor(miaPaired)
@@ -166,7 +166,7 @@ describe('the matches', () => {
     expect(await screen.findByRole('link', { name: 'Fragen beantworten' })).toBeVisible()
   })
 
-  test('O-148 What the server shows this once stays while the list is open, and goes when it is left', async () => {
+  test('O-148 A match that the server shows only this once stays while the list is open, and goes when it is left', async () => {
     const { server, router } = await open([somePaar(1), soft])
     await screen.findByText('Gibst du 1?')
     let reads = 0
@@ -192,6 +192,8 @@ describe('the matches', () => {
     server.on(questionMatches, () => Response.json({ message: 'Nein.' }, { status: 400 }))
     await renderApp('/profile/matches')
     expect(await screen.findByText('Keine Matches gefunden.')).toBeVisible()
+    // The fixed sentence alone would say that there are none.
+    expect(screen.getByText(/^Sie ließen sich gerade nicht laden\./)).toBeVisible()
     // The server was reached.
     expect(screen.getByRole('alert')).not.toHaveTextContent(/Verbindung|Nein\./)
     expect(log).toHaveBeenCalledWith('Matches konnten nicht geladen werden', expect.anything())
@@ -201,7 +203,7 @@ describe('the matches', () => {
 describe('a match that begins', () => {
   const celebration = () => document.querySelector<HTMLElement>('.celebration')
 
-  test('O-125 It is celebrated once, on whatever screen, with one’s own question', async () => {
+  test('O-125 A match is celebrated once, on whatever screen, with one’s own question', async () => {
     const { user } = await open([], '/profile')
     act(() => emitAppEvent('new-match', somePaar(1)))
     await waitFor(() => expect(celebration()).toHaveAttribute('aria-label', 'Neues Match'))
@@ -216,7 +218,7 @@ describe('a match that begins', () => {
     expect(celebration()).not.toBeInTheDocument()
   })
 
-  test('FRAGEN-34 Two at once come one after the other; the way leads to the list', async () => {
+  test('FRAGEN-34 Two matches at once are celebrated one after the other; the way leads to the list', async () => {
     const { user, path } = await open([soft], '/profile')
     act(() => {
       emitAppEvent('new-match', somePaar(1))
@@ -224,7 +226,7 @@ describe('a match that begins', () => {
     })
     await screen.findByText('Gibst du 1?')
     await user.click(screen.getByText('Schließen'))
-    // One receives here: it is the other question that one has answered oneself.
+    // One is the receiver here, and has answered the other question of the pair.
     expect(await screen.findByText('Empfängst du 2?')).toBeInTheDocument()
     await user.click(screen.getByText('Ansehen'))
     await waitFor(() => expect(path()).toBe('/profile/matches'))

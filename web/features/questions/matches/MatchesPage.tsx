@@ -1,18 +1,20 @@
 import './matches.css'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import Bookmark from 'lucide-react/icons/bookmark'
 import { useEffect } from 'react'
 import type { ListedPaar } from '#contract/questions/calls.ts'
-import { profileFailure, reloadProfile } from '../../../lib/session/identity.ts'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { FlameOutline } from '../../../ui/graphics/icons.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
-import { QueryView } from '../../../ui/query/QueryView.tsx'
+import { profileFailure, reloadProfile } from '#web/lib/session/identity.ts'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
+import { useShownReference } from '#web/lib/shownReference.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FlameOutline } from '#web/ui/graphics/icons.tsx'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
+import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { AnswerIcon } from '../answers/AnswerIcon.tsx'
 import { answerListTexts, answerTexts } from '../answers/texts.ts'
 import { endCelebrations } from '../celebration/Celebrations.tsx'
@@ -59,6 +61,7 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
   // The list itself shows new matches.
   useEffect(endCelebrations, [])
   useEffect(() => shownMatches.clear, [])
+  useShownReference('match')
   if (paare.length === 0) {
     return (
       <EmptyState
@@ -74,9 +77,14 @@ function Matches({ paare, partner }: { paare: readonly ListedPaar[]; partner: st
   return (
     <div className="grid grid-cols-1 gap-6">
       <Legend />
+      <div>
+        <ButtonLink to="/vorgemerkt" tone="quiet" small>
+          <Bookmark aria-hidden="true" /> {texts.marked}
+        </ButtonLink>
+      </div>
       <ul className={listClass}>
         {paare.map((paar) => (
-          <li key={paar.fragePaar.geben.id}>
+          <li key={paar.fragePaar.geben.id} data-reference={paar.fragePaar.geben.id}>
             <MatchPanel paar={paar} partner={partner} />
           </li>
         ))}

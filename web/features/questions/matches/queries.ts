@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type ListedPaar, questionMatches } from '#contract/questions/calls.ts'
-import { call } from '../../../lib/http/api.ts'
-import { liveQuery } from '../../../lib/query/queryClient.ts'
-import { retainShownItems } from '../../../lib/query/retainShownItems.ts'
-import { MATCHES_KEY } from '../live.ts'
+import { call } from '#web/lib/http/api.ts'
+import { liveQuery } from '#web/lib/query/queryClient.ts'
+import { retainShownItems } from '#web/lib/query/retainShownItems.ts'
+import { MATCHES_KEY } from '../keys.ts'
 
 /** Matches stay in the open list although the server lists them once (O-148). */
 export const shownMatches = retainShownItems(({ fragePaar }: ListedPaar) => fragePaar.geben.id)

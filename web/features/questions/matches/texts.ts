@@ -1,3 +1,5 @@
+import type { ShownMatchType } from '#contract/questions/rules.ts'
+
 export const matchTexts = {
   title: 'Eure Übereinstimmungen',
   loggedOut: 'Bitte melde dich an, um dein Paarprofil zu sehen.',
@@ -6,12 +8,13 @@ export const matchTexts = {
   profileMissing: 'Dein Profil ist gerade nicht erreichbar.',
   loading: 'Lade Übereinstimmungen …',
   failed: 'Keine Matches gefunden.',
-  failedSafe: 'Eure Antworten sind gespeichert.',
+  failedSafe: 'Sie ließen sich gerade nicht laden. Eure Antworten sind gespeichert.',
   empty: 'Ihr habt leider noch zu wenige Fragen beantwortet, um Matches zu sehen.',
   firstMatchHint: 'Das erste Match kommt meist nach zehn, zwanzig Fragen von euch beiden.',
   legend: 'Zeichenerklärung',
   unknownMeans: 'noch nicht beantwortet oder privat',
-  legendMore: 'Ein Match ist, was du gern gibst und dein Gegenüber gern bekommt, oder andersherum.',
+  legendMore:
+    'Ein Match ist, was du gern gibst und dein:e Partner:in gern bekommt, oder andersherum.',
   toGame: 'Fragen beantworten',
   you: 'Du',
   partner: 'Partner:in',
@@ -31,5 +34,10 @@ export const matchTexts = {
   both: 'In beide Richtungen',
   mutual: 'Gemeinsam',
   related: 'Passt dazu',
-  why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier gesehen hat, sieht auch die andere Seite noch, selbst wenn es zurückgenommen wird.',
+  marked: 'Vorgemerkt',
+  why: 'Hier steht nur, wozu ihr beide Ja oder Vielleicht gesagt habt. Was eine:r von euch hier gesehen hat, sieht auch die andere Person noch, selbst wenn es zurückgenommen wird: damit niemand heimlich nachsehen und zurückziehen kann.',
 } as const
+
+/** Label of a match (FRAGEN-33, FRAGEN-34). */
+export const matchLabel = (type: ShownMatchType): string =>
+  type === 'starkes Match' ? 'Ein starkes Match!' : 'Daraus könnte mehr werden!'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SharedSwitch } from '#contract/kernel/shapes.ts'
-import { formatDate } from '../../../lib/time/dates.ts'
-import { Switch } from '../../../ui/form/Switch.tsx'
+import { formatDate } from '#web/lib/time/dates.ts'
+import { Switch } from '#web/ui/form/Switch.tsx'
 import { sharperQuery } from './queries.ts'
 import { sharperTexts as texts } from './texts.ts'
 import { useSwitchSharper } from './useSwitchSharper.ts'
@@ -21,7 +21,7 @@ export function SharperSwitch() {
   )
 }
 
-/** What holds now; and that both had it on before, which whoever was away learns here (O-148). */
+/** The current state, with the last day both had it on for a person who was away (O-148). */
 function hintOf({ mine, active, lastActiveOn }: Partial<SharedSwitch> = {}): string {
   if (active) return texts.active
   if (!lastActiveOn) return mine ? texts.waiting : texts.off

@@ -2,10 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { SharedSwitch } from '#contract/kernel/shapes.ts'
 import { listQuestions, readSharper, switchSharper } from '#contract/questions/calls.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { miaPaired } from '../../../testing/people.ts'
-import { playQuestions } from '../../../testing/questions.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { miaPaired } from '#web/testing/people.ts'
+import { playQuestions } from '#web/testing/questions.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
 const TODAY = '2026-05-04'
 const NEVER = { lastActiveOn: null }
@@ -47,6 +48,26 @@ test('O-161 Switched on alone nothing changes but the hint', async () => {
   expect(levels()).toEqual([4])
 })
 
+test('FRAGEN-51 A category of a time of life is asked alone while its chip is pressed', async () => {
+  const { user, server } = await openGame({ mine: false, active: false, ...NEVER })
+  const categories = () => server.requests(listQuestions).map(({ query }) => query.category)
+  const chip = () => screen.getByRole('button', { name: 'Rund um die Geburt' })
+  await user.click(chip())
+  await waitFor(() => expect(categories()).toEqual([undefined, 'Rund um die Geburt']))
+  expect(chip()).toHaveAttribute('aria-pressed', 'true')
+  await user.click(chip())
+  await waitFor(() => expect(categories()).toEqual([undefined, 'Rund um die Geburt', undefined]))
+})
+
+test('FRAGEN-51 The next person on the device finds no category pressed', async () => {
+  const { user } = await openGame({ mine: false, active: false, ...NEVER })
+  const chip = () => screen.getByRole('button', { name: 'Wechseljahre & Wandel' })
+  await user.click(chip())
+  expect(chip()).toHaveAttribute('aria-pressed', 'true')
+  act(resetSessionData)
+  expect(chip()).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('O-161 FRAGEN-26 With both on, the game asks up to level 10', async () => {
   const { levels } = await openGame({ mine: true, active: true, ...NEVER })
   expect(await screen.findByText(/Ihr wollt es beide/)).toBeVisible()
@@ -66,17 +87,17 @@ test('O-161 Once the partner wants it too the open game goes on to level 10, and
   await waitFor(() => expect(levels().at(-1)).toBe(4))
 })
 
-test('O-148 O-161 Whoever was away reads when both last had it on, and the game stays at level 4', async () => {
+test('O-148 O-161 A person who was away reads when both last had it on, and the game stays at level 4', async () => {
   const { levels } = await openGame({ mine: true, active: false, lastActiveOn: '2026-05-03' })
   expect(await screen.findByText(/am 3. Mai 2026 beide an. Es geht weiter/)).toBeVisible()
   expect(screen.queryByText(/dein Wunsch bei dir/)).toBeNull()
   expect(levels()).toEqual([4])
 })
 
-test('O-161 Who switches it off reads at once that it is off', async () => {
+test('O-161 A person who switches it off reads at once that it is off', async () => {
   const { user, levels } = await openGame({ mine: true, active: true, ...NEVER })
   await user.click(await sharperSwitch())
-  expect(await screen.findByText(/am 4. Mai 2026 beide an. Über Stufe 4 geht es/)).toBeVisible()
+  expect(await screen.findByText(/am 4. Mai 2026 beide an. Über Schärfe 4 geht es/)).toBeVisible()
   expect(await sharperSwitch()).not.toBeChecked()
   await waitFor(() => expect(levels().at(-1)).toBe(4))
 })
@@ -102,7 +123,7 @@ test('O-161 While the wishes cannot be read, the game stays at level 4 and the s
   expect(server.requests(listQuestions).at(-1)?.query.maxDirtyLevel).toBe(4)
 })
 
-test('O-161 Of two quick presses the second waits for the first, and if it fails the first one’s answer holds', async () => {
+test('O-161 The second of two quick presses waits for the first, and if it fails the first one’s answer holds', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { user, server, wishes, levels } = await openGame({ mine: false, active: false, ...NEVER })
   wishes.theirs = true
@@ -120,7 +141,7 @@ test('O-161 Of two quick presses the second waits for the first, and if it fails
   expect(server.requests(switchSharper).map(({ body }) => body.mine)).toEqual([true])
   first.resolve()
   await waitFor(() => expect(server.requests(switchSharper)).toHaveLength(2))
-  // Neither the first one's answer nor a read turns it back meanwhile.
+  // Neither the response to the first change nor a read turns the switch back meanwhile.
   const reads = server.requests(readSharper).length
   act(() => emitAppEvent('sharper-questions'))
   await waitFor(() => expect(server.requests(readSharper).length).toBeGreaterThan(reads))
@@ -140,7 +161,7 @@ test('O-161 Switched on and at once off again, the open game ends at level 4', a
   await user.click(await sharperSwitch())
   await user.click(await sharperSwitch())
   await waitFor(() => expect(server.requests(switchSharper)).toHaveLength(2))
-  expect(await screen.findByText(/am 4. Mai 2026 beide an. Über Stufe 4 geht es/)).toBeVisible()
+  expect(await screen.findByText(/am 4. Mai 2026 beide an. Über Schärfe 4 geht es/)).toBeVisible()
   await waitFor(() => expect(levels().at(-1)).toBe(4))
 })
 

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { switchSharper } from '#contract/questions/calls.ts'
-import { call, sentenceOf } from '../../../lib/http/api.ts'
-import { logFailure } from '../../../lib/log.ts'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { GAME_KEY } from '../live.ts'
+import { call, sentenceOf } from '#web/lib/http/api.ts'
+import { logFailure } from '#web/lib/log.ts'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { GAME_KEY } from '../keys.ts'
 import { sharperQuery } from './queries.ts'
 import { sharperTexts as texts } from './texts.ts'
 

@@ -7,10 +7,10 @@ import {
   restartPath,
   type StoryPath,
 } from '#contract/stories/calls.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { mia, miaPaired } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someStory } from '../../../testing/stories.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { mia, miaPaired } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { someStory } from '#web/testing/stories.ts'
 
 const begun: StoryPath = {
   passages: [{ id: 'start', text: 'Der *Steg* ist warm.', chosen: null }],
@@ -63,7 +63,7 @@ test('STORIES-19 O-186 The description stands before the passages, of the couple
   expect(screen.getByText(/Eure Fassung/)).toBeVisible()
 })
 
-test('STORIES-87 What the partner has chosen appears by itself', async () => {
+test('STORIES-87 A passage that the partner has chosen appears by itself', async () => {
   const { server } = await open()
   server.on(readStoryPath, () => ended)
   act(() => emitAppEvent('resync'))

@@ -3,14 +3,14 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useEffect, useRef, useState } from 'react'
 import type { StoryPath } from '#contract/stories/calls.ts'
-import { failureText } from '../../../lib/query/queryFailure.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
-import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
-import { useOnline } from '../../../ui/feedback/useOnline.ts'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { failureText } from '#web/lib/query/queryFailure.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
+import { useOnline } from '#web/ui/feedback/useOnline.ts'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { pathQuery } from '../queries.ts'
 import { LazyMarkdown, StoryLines } from '../text/StoryText.tsx'
 import { useChoose } from './queries.ts'
@@ -116,8 +116,8 @@ function Path({ storyId, path }: { storyId: number; path: StoryPath }) {
 }
 
 /**
- * Whoever chooses here or on the other screen: the passage that is new comes into view, takes the
- * focus the pressed button had, and is announced.
+ * Brings a new passage into view, gives it the focus of the pressed button and announces it,
+ * whether it was chosen here or on the other screen.
  */
 function useNewPassage(passages: StoryPath['passages']) {
   const newest = useRef<HTMLElement>(null)

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chooseNext, restartPath, type StoryPath } from '#contract/stories/calls.ts'
-import { call } from '../../../lib/http/api.ts'
+import { call } from '#web/lib/http/api.ts'
 import { pathQuery } from '../queries.ts'
 
 /** Goes on, or with null begins again. */

@@ -1,6 +1,6 @@
 export const branchingTexts = {
   error: 'Wie weit ihr seid, ist gerade nicht zu sehen.',
-  errorSafe: 'Euer Weg ist aufgehoben.',
+  errorSafe: 'Euer Weg ist gespeichert.',
   loading: 'Lade Story...',
   question: 'Wie geht es weiter?',
   forBoth: 'Was eine Person antippt, gilt auf beiden Bildschirmen.',

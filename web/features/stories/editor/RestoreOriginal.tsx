@@ -1,12 +1,12 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { toast } from '../../../ui/feedback/toastStore.ts'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
+import { sentenceOf } from '#web/lib/http/api.ts'
+import { useNavigateUnlessLeaving } from '#web/lib/routing/useNavigateUnlessLeaving.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/feedback/toastStore.ts'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { useRestoreStory } from '../queries.ts'
 import { draftOf } from './draft.ts'
@@ -16,7 +16,7 @@ import { editorTexts as texts } from './texts.ts'
 /** The way back from the pair's own version of a common story (O-113); asks once, by name. */
 export function RestoreOriginal({ story }: { story: Story }) {
   const [asking, setAsking] = useState(false)
-  // What the sheet shows, also when a newer version comes in behind it.
+  // The version in the sheet, also when a newer one comes in behind it.
   const [shown, setShown] = useState(story)
   const [isNewer, setIsNewer] = useState(false)
   const navigate = useNavigateUnlessLeaving()
@@ -31,7 +31,7 @@ export function RestoreOriginal({ story }: { story: Story }) {
   })
   const restore = () =>
     restoring.mutate(shown, {
-      // Not of `useMutation`: whoever has left the editor meanwhile is led nowhere.
+      // Not of `useMutation`, which would navigate a person who has left the editor meanwhile.
       onSuccess: () =>
         void navigate({ to: '/stories/$storyId', params: { storyId: id }, replace: true }),
     })

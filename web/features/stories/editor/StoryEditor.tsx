@@ -1,25 +1,26 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { Story } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
-import { maySave, TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
-import { isRefusal, sentenceOf } from '../../../lib/http/api.ts'
-import { clientIdAfter, newClientId } from '../../../lib/offline/clientId.ts'
-import { useGoBack } from '../../../lib/routing/useGoBack.ts'
-import { useKeptForm } from '../../../lib/session/keptStore.ts'
-import { usePairChange } from '../../../lib/session/usePairChange.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { Field } from '../../../ui/form/Field.tsx'
-import { SubmitButton } from '../../../ui/form/SubmitButton.tsx'
-import { TextArea } from '../../../ui/form/TextArea.tsx'
-import { ConfirmSheet } from '../../../ui/sheet/ConfirmSheet.tsx'
-import { UnsavedGuard } from '../../../ui/sheet/UnsavedGuard.tsx'
+import { TEXT_MAX, TITLE_MAX } from '#contract/stories/rules.ts'
+import { isRefusal, sentenceOf } from '#web/lib/http/api.ts'
+import { clientIdAfter, newClientId } from '#web/lib/offline/clientId.ts'
+import { useGoBack } from '#web/lib/routing/useGoBack.ts'
+import { useKeptForm } from '#web/lib/session/keptStore.ts'
+import { usePairChange } from '#web/lib/session/usePairChange.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { Field } from '#web/ui/form/Field.tsx'
+import { SubmitButton } from '#web/ui/form/SubmitButton.tsx'
+import { TextArea } from '#web/ui/form/TextArea.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
+import { UnsavedGuard } from '#web/ui/sheet/UnsavedGuard.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { StoryText } from '../text/StoryText.tsx'
-import { keepDroppedStory } from './changes.ts'
+import { storeDroppedStory } from './changes.ts'
 import { type Draft, differs, draftOf, emptyDraft, keptStory } from './draft.ts'
 import { EditorModes } from './EditorModes.tsx'
+import { maySave } from './maySave.ts'
 import { editorTexts as texts } from './texts.ts'
 import { useSaveStory } from './useSaveStory.ts'
 
@@ -40,7 +41,7 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
   const isDone = useRef(false)
   const goBack = useGoBack('/stories')
   const saving = useSaveStory(story && String(story.id))
-  // Given to `mutate`: whoever has left the editor meanwhile is led nowhere.
+  // Given to `mutate`, so that it does not navigate a person who has left the editor meanwhile.
   const onSuccess = () => {
     isDone.current = true
     onSaved()
@@ -50,11 +51,11 @@ export function StoryEditor({ story, initial, onSaved }: StoryEditorProps) {
     keeps: story === null,
     draft,
     isChanged: differs(draft, emptyDraft),
-    restore: setDraft,
+    restore: (kept) => setDraft(draftOf(kept)),
   })
-  // What is being saved is dropped by its queue.
+  // A draft that is being saved is dropped by its queue.
   usePairChange(() => {
-    if (story === null && !saving.isPending && isUnsaved()) keepDroppedStory(draft)
+    if (story === null && !saving.isPending && isUnsaved()) storeDroppedStory(draft)
   })
   const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
 

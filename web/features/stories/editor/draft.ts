@@ -1,31 +1,25 @@
 import type { Request } from '#contract/kernel/call.ts'
-import type { createStory, Story } from '#contract/stories/calls.ts'
-import { createKeptStore } from '../../../lib/session/keptStore.ts'
+import type { createStory } from '#contract/stories/calls.ts'
+import { EMPTY_STORY, type StoryTexts, textsOf } from '#contract/stories/rules.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
 
 /** A story while it is written. */
-export interface Draft {
-  readonly title: string
-  readonly description: string
-  readonly instructions: string
-}
+export type Draft = StoryTexts
 
-export const emptyDraft: Draft = { title: '', description: '', instructions: '' }
+export const emptyDraft: Draft = EMPTY_STORY
 
 /** The story that is being written, if there is one. */
 export const keptStory = createKeptStore<Draft | null>('story', null, (draft) => draft === null)
 
-export const draftOf = ({ title, description, instructions }: Story): Draft => ({
-  title,
-  description,
-  instructions,
-})
+/** The texts of a story; all of them, also of one that a former version of the app has stored. */
+export const draftOf: (story: Draft) => Draft = textsOf
 
 /** The request body; without empty instructions (STORIES-41). */
-export const bodyOf = (draft: Draft): Request<typeof createStory>['body'] => ({
-  title: draft.title.trim(),
-  description: draft.description.trim(),
-  instructions: draft.instructions.trim() || null,
-})
+export function bodyOf(draft: Draft): Request<typeof createStory>['body'] {
+  const texts = Object.entries(textsOf(draft)).map(([name, text]) => [name, text.trim()])
+  const { instructions, ...others } = Object.fromEntries(texts) as Draft
+  return { ...others, instructions: instructions || null }
+}
 
 /** Whether there are unsaved changes. */
 export const differs = (a: Draft, b: Draft): boolean =>

@@ -10,14 +10,14 @@ import {
   updateStory,
 } from '#contract/stories/calls.ts'
 import { storyChanged } from '#contract/stories/errors.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { clearDeviceData } from '../../../lib/session/clearDeviceData.ts'
-import { mergeSavedProfile } from '../../../lib/session/identity.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someStory, withStories } from '../../../testing/stories.ts'
-import { notices } from '../../../ui/feedback/notices.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { clearDeviceData } from '#web/lib/session/clearDeviceData.ts'
+import { mergeSavedProfile } from '#web/lib/session/identity.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { someStory, withStories } from '#web/testing/stories.ts'
+import { notices } from '#web/ui/feedback/notices.ts'
 import { storyQuery } from '../queries.ts'
 import { refusedStories } from './changes.ts'
 import { editorTexts } from './texts.ts'
@@ -128,7 +128,7 @@ test('STORIES-38 O-121 „Abbrechen“ goes back, and asks before words are lost
   expect(path()).toBe('/stories')
 })
 
-test('STORIES-42 Whoever has left the editor while it was saved is told, and not led to the list', async () => {
+test('STORIES-42 An author who leaves the editor while it saves gets a notice, and is not led to the list', async () => {
   const { user, server, router, path } = await open('/stories/7/edit', someStory(7, { ours: true }))
   const answer = Promise.withResolvers<undefined>()
   server.on(updateStory, async ({ body }) => {
@@ -201,7 +201,7 @@ test('O-113 A story of one’s own has no other original', async () => {
   ).not.toBeInTheDocument()
 })
 
-test('STORIES-44 O-156 With half a session it asks to log in', async () => {
+test('STORIES-44 O-156 With half a session the page asks to log in', async () => {
   await open()
   localStorage.removeItem('token')
   mergeProfile(mia)

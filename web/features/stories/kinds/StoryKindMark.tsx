@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0079
-import type { StoryKind } from '#contract/stories/kind-rules.ts'
-import { LineIcon } from '../../../ui/graphics/icons.tsx'
+import { LineIcon } from '#web/ui/graphics/icons.tsx'
+import type { StoryKind } from './storyKind.ts'
 import { storyKindNames } from './texts.ts'
 import './story-kind-mark.css'
 
@@ -14,7 +14,7 @@ const MARKS: Record<StoryKind, string> = {
   long: 'M18.6 14.5A7.7 7.7 0 1 1 9.6 5.2a6 6 0 0 0 9 9.3ZM16.5 3.8v4M14.5 5.8h4',
 }
 
-/** What is special about how a story is told, with its mark. */
+/** The mark and name of the special form in which a story is told. */
 export const StoryKindMark = ({ kind }: { kind: StoryKind }) => (
   <span className="story-kind">
     <LineIcon>

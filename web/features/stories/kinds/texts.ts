@@ -1,6 +1,6 @@
-import type { StoryKind } from '#contract/stories/kind-rules.ts'
+import type { StoryKind } from './storyKind.ts'
 
-/** Beside the mark of a story. */
+/** The names shown beside the mark of a story. */
 export const storyKindNames: Readonly<Record<StoryKind, string>> = {
   serial: 'Serie',
   branching: 'Ihr entscheidet, wie es weitergeht',

@@ -1,10 +1,10 @@
 import BookOpen from 'lucide-react/icons/book-open'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { GlowingIcon } from '#web/ui/graphics/illustrations.tsx'
 import { areaTexts, faultTexts } from './texts.ts'
 
-/** For a session of which a part is missing (O-057). */
+/** In place of a page of the stories for an incomplete session (O-057). */
 export function LoggedOut({ text }: { text: string }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import type { Session } from '../../../lib/session/session.ts'
-import { useSession } from '../../../lib/session/session.ts'
-import { Tabs } from '../../../ui/layout/Tabs.tsx'
+import type { Session } from '#web/lib/session/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Tabs } from '#web/ui/layout/Tabs.tsx'
 import { areaTexts as texts } from './texts.ts'
 
 /** The tabs over all of /stories (STORIES-02 to STORIES-07). */

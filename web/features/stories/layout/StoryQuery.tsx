@@ -1,19 +1,19 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ReactNode } from 'react'
-import { serverMessageOf } from '../../../lib/http/api.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { LoadingText } from '../../../ui/feedback/LoadingText.tsx'
-import { LowFlame } from '../../../ui/graphics/icons.tsx'
-import { GlowingIcon } from '../../../ui/graphics/illustrations.tsx'
-import { type QueryFailure, QueryView } from '../../../ui/query/QueryView.tsx'
+import { serverMessageOf } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { LoadingText } from '#web/ui/feedback/LoadingText.tsx'
+import { LowFlame } from '#web/ui/graphics/icons.tsx'
+import { GlowingIcon } from '#web/ui/graphics/illustrations.tsx'
+import { type QueryFailure, QueryView } from '#web/ui/query/QueryView.tsx'
 import { storyTexts } from '../reader/texts.ts'
 import { faultTexts as texts } from './texts.ts'
 
 export interface StoryQueryProps<T> {
   query: UseQueryResult<T>
-  /** What is said while it loads. */
+  /** Text shown while it loads. */
   loading: string
   skeleton: ReactNode
   /** A failure shows a way back to the list. */

@@ -7,7 +7,7 @@ export const areaTexts = {
   submit: 'Einreichen',
 } as const
 
-/** What failed, and the way on (O-140: the server’s sentence alone). */
+/** Texts of a failure and its actions (O-140: the error text is the server’s alone). */
 export const faultTexts = {
   heading: 'Das hat nicht geklappt',
   fault: (message: string) => `Fehler: ${message}`,

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listStorySummaries, type Story, type StorySummary } from '#contract/stories/calls.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someStory, someSummary, withStories } from '../../../testing/stories.ts'
+import {
+  listStorySummaries,
+  type Story,
+  type StorySummary,
+  searchStories,
+} from '#contract/stories/calls.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { someStory, someSummary, withStories } from '#web/testing/stories.ts'
 
 async function open(stories: Story[], profile = mia) {
   logIn(profile)
@@ -45,7 +50,7 @@ test('STORIES-08 to STORIES-11 The list has title and first 80 characters, and l
   expect(screen.getByText(`${description.slice(0, 80)}…`)).toBeVisible()
 })
 
-test('STORIES-13 While it loads it says „Lade Stories...“', async () => {
+test('STORIES-13 While the list loads it says „Lade Stories...“', async () => {
   logIn(mia)
   const answer = Promise.withResolvers<StorySummary[]>()
   serverFor(mia).on(listStorySummaries, () => answer.promise)
@@ -72,7 +77,44 @@ test('STORIES-14 FEHLER-09 O-140 A failure is logged and shows „Fehler: {messa
   expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
 })
 
-test('STORIES-15 Without stories it says so', async () => {
+test('STORIES-94 STORIES-95 A search shows titles at once, texts when they come, and what to do where nothing is found', async () => {
+  const { user, server } = await open([
+    someStory(1, { title: 'Nachtzug' }),
+    someStory(2, { title: 'Am Meer', description: `${'Es war so still. '.repeat(9)} Ein Zug.` }),
+    someStory(3, { title: 'Im Garten' }),
+  ])
+  const answer = Promise.withResolvers<number[]>()
+  server.on(searchStories, ({ body }) => (body.search === 'zug' ? answer.promise : []))
+  const field = await screen.findByRole('searchbox', { name: 'Wonach sucht ihr?' })
+  await user.type(field, 'zug')
+  await waitFor(() => expect(screen.queryByText('Im Garten')).not.toBeInTheDocument())
+  expect(screen.getByText('Nachtzug')).toBeVisible()
+  answer.resolve([1, 2])
+  expect(await screen.findByText('Am Meer')).toBeVisible()
+  expect(await screen.findByText('2 Treffer')).toHaveAttribute('role', 'status')
+  await user.type(field, 'brücke')
+  expect(await screen.findByText('Dazu findet sich keine Geschichte.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Alle zeigen' }))
+  expect(await screen.findByText('Im Garten')).toBeVisible()
+  expect(field).toHaveValue('')
+})
+
+test('STORIES-95 Without a network titles and first words are searched, and the screen says so', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { user, server } = await open([
+    someStory(1, { title: 'Nachtzug' }),
+    someStory(3, { title: 'Im Garten' }),
+  ])
+  server.on(searchStories, () => Response.error())
+  await user.type(await screen.findByRole('searchbox'), 'NACHT')
+  expect(
+    await screen.findByText('1 Treffer. Ohne Verbindung nur in Titeln und ersten Worten.'),
+  ).toBeVisible()
+  expect(screen.getByText('Nachtzug')).toBeVisible()
+  expect(screen.queryByText('Im Garten')).not.toBeInTheDocument()
+})
+
+test('STORIES-15 Without stories the page says so', async () => {
   await open([])
   expect(await screen.findByText('Keine Stories gefunden')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Geschichte schreiben' })).toHaveAttribute(
@@ -107,7 +149,7 @@ test('STORIES-83 O-171 O-186 Each part of a serial is an entry with title and ex
   await waitFor(() => expect(parts.getAllByRole('link')).toHaveLength(2))
 })
 
-test('STORIES-91 What is told otherwise has its mark and name, a short story has none', async () => {
+test('STORIES-91 A story told in another form has its mark and name, a short story has none', async () => {
   const series = { id: 'linie', title: 'Letzte Linie', part: 1, parts: 2, next: 6 }
   await open([
     someStory(1, { title: 'Kurz' }),
@@ -127,7 +169,7 @@ test('STORIES-91 What is told otherwise has its mark and name, a short story has
   expect(await marksOf('Letzte Linie')).toEqual(['Serie'])
 })
 
-test('STORIES-12 O-156 With half a session it asks to log in', async () => {
+test('STORIES-12 O-156 With half a session the page asks to log in', async () => {
   await open([someStory(1)])
   await screen.findByText('Geschichte 1')
   localStorage.removeItem('token')
@@ -135,7 +177,7 @@ test('STORIES-12 O-156 With half a session it asks to log in', async () => {
   expect(await screen.findByText('Bitte anmelden, um Stories zu sehen.')).toBeVisible()
 })
 
-test('O-118 What is not rated yet can be shown alone', async () => {
+test('O-118 Stories that are not rated yet can be shown alone', async () => {
   const { user } = await open([
     someStory(1, { rated: true }),
     someStory(2),

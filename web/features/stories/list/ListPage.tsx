@@ -2,20 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import BookOpen from 'lucide-react/icons/book-open'
 import { useState } from 'react'
 import type { StorySummary } from '#contract/stories/calls.ts'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { ChipButton } from '../../../ui/button/ChipButton.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { WaitingList } from '../../../ui/feedback/WaitingList.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
-import { ChipRow } from '../../../ui/layout/ChipRow.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { useStore } from '#web/lib/store.ts'
+import { useSearchText } from '#web/lib/useSearchText.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { ChipButton } from '#web/ui/button/ChipButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { WaitingList } from '#web/ui/feedback/WaitingList.tsx'
+import { SearchField } from '#web/ui/form/SearchField.tsx'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
+import { ChipRow } from '#web/ui/layout/ChipRow.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import { newStories } from '../editor/changes.ts'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
-import { summariesQuery } from '../queries.ts'
-import { FILTERS, type Filter, filterStories } from './filterStories.ts'
+import { storySearchQuery, summariesQuery } from '../queries.ts'
+import { FILTERS, type Filter, filterStories, searchStoryList } from './filterStories.ts'
 import { groupSeries } from './groupSeries.ts'
 import { SeriesRow } from './SeriesRow.tsx'
 import { StoryRow, StoryRowsSkeleton, storyColumns } from './StoryRow.tsx'
@@ -31,17 +35,49 @@ export function ListPage() {
   )
 }
 
+/** The words in the field, kept while a story is read. */
+const typedSearch = createSessionStore('')
+
 function Stories() {
   const stories = useQuery(summariesQuery)
   const [filter, setFilter] = useState<Filter>('all')
   const waiting = newStories.useWaiting()
+  const typed = useStore(typedSearch)
+  const search = useSearchText(typed)
+  const found = useQuery(storySearchQuery(search))
+  const chosen = filterStories(stories.data ?? [], filter)
+  const shown = search === '' ? chosen : searchStoryList(chosen, search, found.data ?? [])
+  const state = {
+    searching: found.isFetching,
+    count: shown.length,
+    note: found.isError ? texts.titlesOnly : null,
+  }
+  const showAll = () => {
+    setFilter('all')
+    typedSearch.set('')
+  }
   return (
     <StoryQuery query={stories} loading={texts.loading} skeleton={<StoryRowsSkeleton />}>
       {(all) => (
         <>
           <WaitingList waiting={waiting} />
-          {all.length > 0 && <Filters filter={filter} onChange={setFilter} />}
-          <Rows stories={filterStories(all, filter)} filter={filter} onChange={setFilter} />
+          {all.length > 0 && (
+            <>
+              <SearchField
+                label={texts.search}
+                value={typed}
+                onChange={typedSearch.set}
+                state={search === '' ? null : state}
+                className="mb-2"
+              />
+              <Filters filter={filter} onChange={setFilter} />
+            </>
+          )}
+          {search !== '' && shown.length === 0 && found.isFetching ? (
+            <StoryRowsSkeleton />
+          ) : (
+            <Rows stories={shown} filter={filter} search={search} onAll={showAll} />
+          )}
         </>
       )}
     </StoryQuery>
@@ -65,7 +101,14 @@ function Filters({ filter, onChange }: FiltersProps) {
   )
 }
 
-function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly StorySummary[] }) {
+interface RowsProps {
+  stories: readonly StorySummary[]
+  filter: Filter
+  search: string
+  onAll: () => void
+}
+
+function Rows({ stories, filter, search, onAll }: RowsProps) {
   if (stories.length > 0) {
     return (
       <ul className={storyColumns}>
@@ -84,15 +127,16 @@ function Rows({ stories, filter, onChange }: FiltersProps & { stories: readonly 
   return (
     <EmptyState
       drawing={<CardsPlaceholder icon={<BookOpen />} />}
+      more={search === '' ? undefined : texts.otherWords}
       action={
-        filter === 'unrated' ? (
-          <Button onClick={() => onChange('all')}>{texts.showAll}</Button>
+        filter === 'unrated' || search !== '' ? (
+          <Button onClick={onAll}>{texts.showAll}</Button>
         ) : (
           <ButtonLink to="/stories/neu">{texts.write}</ButtonLink>
         )
       }
     >
-      {texts.empty}
+      {search === '' ? texts.empty : texts.nothing}
     </EmptyState>
   )
 }

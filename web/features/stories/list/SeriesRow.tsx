@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { StorySummary } from '#contract/stories/calls.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
 import { storyTexts } from '../reader/texts.ts'
 import type { StoryGroup } from './groupSeries.ts'
@@ -9,7 +9,7 @@ import { StoryFacts } from './StoryRow.tsx'
 import { listTexts as texts } from './texts.ts'
 
 export interface SeriesRowProps {
-  /** Those the filter leaves, in their order. */
+  /** The parts the filter leaves, in their order. */
   parts: StoryGroup
   title: string
 }

@@ -1,5 +1,5 @@
 import type { StorySummary } from '#contract/stories/calls.ts'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 
 /** Lilac is left out: it is the other person. */
 const HUES = [

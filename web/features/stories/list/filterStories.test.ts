@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { someSummary } from '../../../testing/stories.ts'
+import { someSummary } from '#web/testing/stories.ts'
 import { filterStories } from './filterStories.ts'
 
-test('The filters keep what they say', () => {
+test('The filters keep all stories, the unrated ones, or own stories and versions', () => {
   const stories = [
     someSummary(1, { rated: true }),
     someSummary(2, { ours: true }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someSummary } from '../../../testing/stories.ts'
+import { someSummary } from '#web/testing/stories.ts'
 import { groupSeries } from './groupSeries.ts'
 
 const part = (id: number, number: number, series = 'linie') =>

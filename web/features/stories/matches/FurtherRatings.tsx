@@ -1,10 +1,9 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
-import { partnerLabel } from '#contract/stories/rules.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
 import { StoryInitial } from '../list/StoryInitial.tsx'
 import { Flames } from '../rating/Flames.tsx'
-import { matchTexts as texts } from './texts.ts'
+import { partnerLabel, matchTexts as texts } from './texts.ts'
 
 export interface FurtherRatingsProps {
   ratings: Answer<typeof storyMatches>['partnerRatings']
@@ -12,7 +11,7 @@ export interface FurtherRatingsProps {
   partner: string | null
 }
 
-/** What a sharing partner likes in addition (STORIES-69 to STORIES-74). */
+/** The further stories that a sharing partner likes (STORIES-69 to STORIES-74). */
 export function FurtherRatings({ ratings, partner }: FurtherRatingsProps) {
   return (
     <section className="grid gap-3">

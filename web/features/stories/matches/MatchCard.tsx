@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
-import { matchLabel } from '#contract/stories/rules.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { Flames } from '../rating/Flames.tsx'
-import { matchTexts as texts } from './texts.ts'
+import { matchLabel, matchTexts as texts } from './texts.ts'
 
 export type Match = Answer<typeof storyMatches>['matches'][number]
 

@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
-import { jonas, mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someRating, someStory } from '../../../testing/stories.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { jonas, mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { someRating, someStory } from '#web/testing/stories.ts'
 
 type Matches = Answer<typeof storyMatches>
 const nothing: Matches = { matches: [], partnerRatings: [], partnerShares: false }
@@ -62,7 +62,7 @@ test('STORIES-67 STORIES-68 O-119 Both flame ratings, and the way back to the st
   expect(card.getByRole('link', { name: 'nochmal lesen' })).toHaveAttribute('href', '/stories/1')
 })
 
-test('STORIES-69 to STORIES-74 O-115 What a sharing partner likes besides, and why it is to be seen', async () => {
+test('STORIES-69 to STORIES-74 O-115 The list shows what a sharing partner likes besides, and why it is to be seen', async () => {
   await open({
     partnerShares: true,
     partnerRatings: [
@@ -87,7 +87,7 @@ test('STORIES-69 O-115 Without consent there is neither the list nor its text', 
   expect(screen.queryByText(/noch gefällt/)).not.toBeInTheDocument()
 })
 
-test('STORIES-75 STORIES-76 What the partner sees, and that a no stays hidden', async () => {
+test('STORIES-75 STORIES-76 The page says what the partner sees, and that a no stays hidden', async () => {
   await open(two)
   expect(
     await screen.findByText(/sieht Mia nur Geschichten, die ihr beide neutral oder positiv/),
@@ -128,7 +128,7 @@ test('O-115 Consent that could not be saved is taken back, and that is told', as
   expect(consent).not.toBeChecked()
 })
 
-test('O-148 What the server shows this once stays while the list is open, and goes when it is left', async () => {
+test('O-148 A match that the server shows only this once stays while the list is open, and goes when it is left', async () => {
   const { server, router } = await open(two)
   await screen.findByText('Gleis 4')
   let reads = 0
@@ -146,7 +146,7 @@ test('O-148 What the server shows this once stays while the list is open, and go
   expect(await screen.findByText('Keine Übereinstimmungen gefunden.')).toBeVisible()
 })
 
-test('STORIES-78 Without matches it says so and leads on', async () => {
+test('STORIES-78 Without matches the page says so and leads on', async () => {
   await open({})
   expect(await screen.findByText('Keine Übereinstimmungen gefunden.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Eine Geschichte lesen' })).toHaveAttribute(
@@ -176,7 +176,7 @@ test('STORIES-75 STORIES-76 Without a partner’s name the sentences stay German
   ).toBeVisible()
 })
 
-test('STORIES-79 O-156 With half a session it asks to log in', async () => {
+test('STORIES-79 O-156 With half a session the page asks to log in', async () => {
   await open(two)
   await screen.findByText('Gleis 4')
   localStorage.removeItem('token')

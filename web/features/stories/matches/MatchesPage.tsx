@@ -3,12 +3,12 @@ import Flame from 'lucide-react/icons/flame'
 import { useEffect } from 'react'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyMatches } from '#contract/stories/calls.ts'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
-import { Page } from '../../../ui/layout/Page.tsx'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
+import { Page } from '#web/ui/layout/Page.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { matchesQuery, shownMatches } from '../queries.ts'
@@ -19,7 +19,7 @@ import { matchTexts as texts } from './texts.ts'
 
 const listClass = 'grid gap-4 lg:grid-cols-2 lg:gap-6'
 
-/** What both like (STORIES-62 to STORIES-79). */
+/** The stories both like (STORIES-62 to STORIES-79). */
 export function MatchesPage() {
   const session = useSession()
   const matches = useQuery({ ...matchesQuery, enabled: isLoggedIn(session) })

@@ -1,10 +1,10 @@
 import EyeOff from 'lucide-react/icons/eye-off'
-import { useShareRatings } from '../../../lib/session/useShareRatings.ts'
-import { FormFault } from '../../../ui/form/FormFault.tsx'
-import { Switch } from '../../../ui/form/Switch.tsx'
+import { useShareRatings } from '#web/lib/session/useShareRatings.ts'
+import { FormFault } from '#web/ui/form/FormFault.tsx'
+import { Switch } from '#web/ui/form/Switch.tsx'
 import { matchTexts as texts } from './texts.ts'
 
-/** Who sees what, and the consent to more (STORIES-75, STORIES-76, O-115). */
+/** Explains who sees what, with the consent to more (STORIES-75, STORIES-76, O-115). */
 export function RatingPrivacy({ partner }: { partner: string | null }) {
   const { shares, waits, fault, share } = useShareRatings(texts.shareFailed)
   return (

@@ -7,10 +7,10 @@ import {
   type Story,
   type StorySummary,
 } from '#contract/stories/calls.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someOwnRating, someStory, withStories } from '../../../testing/stories.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { someOwnRating, someStory, withStories } from '#web/testing/stories.ts'
 
 async function open(stories: Story[]) {
   logIn(mia)
@@ -22,7 +22,7 @@ async function open(stories: Story[]) {
 }
 const title = () => screen.findByRole('heading', { level: 1 })
 
-test('STORIES-47 STORIES-48 O-120 One of all stories is shown whole, rated or not', async () => {
+test('STORIES-47 STORIES-48 O-120 A story drawn from all is shown whole, rated or not', async () => {
   const { server } = await open([
     someStory(4, { description: 'Der *Anfang*.', instructions: 'Mit Kerze.', rated: true }),
   ])
@@ -52,7 +52,7 @@ test('STORIES-49 to STORIES-55 STORIES-57 Flames, choice, button and the way to 
   )
 })
 
-test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list after a second and a half', {
+test('STORIES-56 STORIES-58 STORIES-59 KONST-36 The page thanks and goes to the list after a second and a half', {
   tags: ['slow'],
 }, async () => {
   const { user, server, path } = await open([someStory(4)])
@@ -74,7 +74,7 @@ test('STORIES-56 STORIES-58 STORIES-59 KONST-36 It thanks and goes to the list a
 })
 
 test.each(['another screen', 'another story'])(
-  'STORIES-59 Whoever has gone on to %s before the answer is not led to the list',
+  'STORIES-59 A person who has gone on to %s before the answer is not led to the list',
   async (where) => {
     const { user, server, router } = await open([someStory(1), someStory(2)])
     const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
@@ -107,7 +107,7 @@ test('O-120 O-159 One story per visit, another on request', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: other })).toBeVisible()
 })
 
-test('STORIES-60 While it loads it says „Lade Story...“', async () => {
+test('STORIES-60 While the page loads it says „Lade Story...“', async () => {
   logIn(mia)
   const answer = Promise.withResolvers<StorySummary[]>()
   serverFor(mia).on(listStorySummaries, () => answer.promise)
@@ -117,7 +117,7 @@ test('STORIES-60 While it loads it says „Lade Story...“', async () => {
   expect(await screen.findByText('Keine Story gefunden.')).toBeVisible()
 })
 
-test('STORIES-61 Without stories it says so', async () => {
+test('STORIES-61 Without stories the page says so', async () => {
   await open([])
   expect(await screen.findByText('Keine Story gefunden.')).toBeVisible()
 })

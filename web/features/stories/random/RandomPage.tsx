@@ -3,11 +3,11 @@ import BookOpen from 'lucide-react/icons/book-open'
 import Shuffle from 'lucide-react/icons/shuffle'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { StorySummary } from '#contract/stories/calls.ts'
-import { useNavigateUnlessLeaving } from '../../../lib/routing/useNavigateUnlessLeaving.ts'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { CardsPlaceholder } from '../../../ui/graphics/illustrations.tsx'
+import { useNavigateUnlessLeaving } from '#web/lib/routing/useNavigateUnlessLeaving.ts'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { CardsPlaceholder } from '#web/ui/graphics/illustrations.tsx'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { listTexts } from '../list/texts.ts'
@@ -28,7 +28,7 @@ const texts = {
 /** How long the thanks stay before the list (STORIES-59). */
 const LEAVE_AFTER_MS = 1500
 
-/** A story left to chance (STORIES-47 to STORIES-61). */
+/** A random story (STORIES-47 to STORIES-61). */
 export function RandomPage() {
   const session = useSession()
   const stories = useQuery({ ...summariesQuery, enabled: isLoggedIn(session) })
@@ -48,7 +48,7 @@ export function RandomPage() {
   )
 }
 
-/** One is drawn per visit; the list may grow meanwhile (O-120). */
+/** A story drawn once per visit, although the list may grow meanwhile (O-120). */
 function Drawn({ stories }: { stories: readonly StorySummary[] }) {
   const [id, setId] = useState(() => drawStory(stories, Math.random()))
   const navigate = useNavigateUnlessLeaving()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { someSummary } from '../../../testing/stories.ts'
+import { someSummary } from '#web/testing/stories.ts'
 import { drawStory } from './drawStory.ts'
 
 describe('drawing', () => {
@@ -15,7 +15,7 @@ describe('drawing', () => {
     expect(drawStory([someSummary(7)], 0.5, 7)).toBe(7)
   })
 
-  test('STORIES-61 Of nothing nothing is drawn', () => {
+  test('STORIES-61 No story is drawn from an empty list', () => {
     expect(drawStory([], 0.5)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0079
 import { useId } from 'react'
-import { Button } from '../../../ui/button/Button.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import { Flame, STEPS } from './Flames.tsx'
 import { ratingTexts as texts } from './texts.ts'
 

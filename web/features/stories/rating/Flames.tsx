@@ -1,7 +1,7 @@
 'use no memo' // docs/decisions/0079
 import { HEAT_MAX } from '#contract/stories/rules.ts'
-import { FlameFilled, FlameOutline } from '../../../ui/graphics/icons.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { FlameFilled, FlameOutline } from '#web/ui/graphics/icons.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 
 export const STEPS = Array.from({ length: HEAT_MAX }, (_, index) => index + 1)
 

@@ -7,14 +7,14 @@ import {
   PREFERENCES,
   type Preference,
 } from '#contract/stories/rules.ts'
-import { sentenceOf } from '../../../lib/http/api.ts'
-import { useSubmitAndWait } from '../../../lib/offline/useSubmitAndWait.ts'
-import { useStore } from '../../../lib/store.ts'
-import { Button } from '../../../ui/button/Button.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
-import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { RadioGroup } from '../../../ui/form/RadioGroup.tsx'
-import { Panel } from '../../../ui/layout/Panel.tsx'
+import { sentenceOf } from '#web/lib/http/api.ts'
+import { useSubmitAndWait } from '#web/lib/offline/useSubmitAndWait.ts'
+import { useStore } from '#web/lib/store.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
+import { Banner } from '#web/ui/feedback/Banner.tsx'
+import { RadioGroup } from '#web/ui/form/RadioGroup.tsx'
+import { Panel } from '#web/ui/layout/Panel.tsx'
 import { faultTexts } from '../layout/texts.ts'
 import { storyTexts } from '../reader/texts.ts'
 import { ratingChanges, refusedRatings } from './changes.ts'
@@ -25,7 +25,7 @@ const OPTIONS = PREFERENCES.map((value) => ({ value, label: texts[value] }))
 
 export interface RatingFormProps {
   story: Story
-  /** What a successful save says in place of the form. */
+  /** The message of a successful save, in place of the form. */
   saved: string
   onSaved?: () => void
 }
@@ -46,7 +46,7 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
     if (busy) return
     const { id: storyId, ratingRevision: insteadOf } = story
     const given = { storyId, dirtyLevel: heat, preference, insteadOf }
-    // Not of `useMutation`: whoever has left the story meanwhile is led nowhere.
+    // Not of `useMutation`, which would navigate a person who has left the story meanwhile.
     rating.mutate(given, { onSuccess: () => onSaved?.() })
   }
 
@@ -104,7 +104,7 @@ export function RatingForm({ story, saved, onSaved }: RatingFormProps) {
   )
 }
 
-/** What stands in place of the form; takes the focus that was on its button. */
+/** The message in place of the form; receives the focus that was on its button. */
 function Outcome({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])

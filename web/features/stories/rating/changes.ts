@@ -1,11 +1,11 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import { rateStory } from '#contract/stories/calls.ts'
 import type { Preference } from '#contract/stories/rules.ts'
-import { prepareCall, sentenceOf } from '../../../lib/http/api.ts'
-import { defineChange } from '../../../lib/offline/changes.ts'
-import { queryClient } from '../../../lib/query/queryClient.ts'
-import { createSessionStore } from '../../../lib/session/sessionReset.ts'
-import { notice } from '../../../ui/feedback/notices.ts'
+import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { notice } from '#web/ui/feedback/notices.ts'
 import { matchesQuery, storyQuery, summariesQuery } from '../queries.ts'
 import { ratingTexts } from './texts.ts'
 
@@ -26,7 +26,7 @@ export const refusedRatings = createSessionStore<readonly number[]>([])
  */
 export const ratingChanges = defineChange<RatingGiven, Answer<typeof rateStory>>({
   kind: 'story-rating',
-  subjectOf: ({ storyId }) => String(storyId),
+  replaces: ({ storyId }, earlier) => storyId === earlier.storyId,
   prepare: ({ storyId, insteadOf, ...opinion }, { hasWaited }) =>
     prepareCall(rateStory, {
       params: { id: String(storyId) },

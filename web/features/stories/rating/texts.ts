@@ -1,6 +1,8 @@
+import { HEAT_MAX } from '#contract/stories/rules.ts'
+
 export const ratingTexts = {
   heat: 'Wie heiß findest du das?',
-  flames: (count: number) => `${count} von 5 Flammen`,
+  flames: (count: number) => `${count} von ${HEAT_MAX} Flammen`,
   reset: 'Auf 0',
   preference: 'Würdest du es ausprobieren?',
   yes: 'Würde ich ausprobieren',

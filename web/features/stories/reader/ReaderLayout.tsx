@@ -1,6 +1,6 @@
 'use no memo' // docs/decisions/0079
 import type { ReactNode } from 'react'
-import { useMediaQuery } from '../../../ui/layout/useMediaQuery.ts'
+import { useMediaQuery } from '#web/ui/layout/useMediaQuery.ts'
 
 export interface ReaderLayoutProps {
   /** Stands beside the text where there is room for two columns. */

@@ -1,8 +1,8 @@
 import type { Answer } from '#contract/kernel/call.ts'
 import type { storyCards } from '#contract/stories/calls.ts'
-import { Loading, Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { RelatedLinks } from '../../../ui/layout/RelatedLinks.tsx'
-import { QueryView, type ViewedQuery } from '../../../ui/query/QueryView.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { RelatedLinks } from '#web/ui/layout/RelatedLinks.tsx'
+import { QueryView, type ViewedQuery } from '#web/ui/query/QueryView.tsx'
 import { storyTexts as texts } from './texts.ts'
 
 /** The way from a story to the cards that fit it; nothing where there are none (O-174). */

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { rateStory, readStory, type Story, storyCards } from '#contract/stories/calls.ts'
 import { alreadyRated, storyNotFound } from '#contract/stories/errors.ts'
-import { emitAppEvent } from '../../../lib/realtime/appEvents.ts'
-import { mergeProfile } from '../../../lib/session/session.ts'
-import { mia } from '../../../testing/people.ts'
-import { logIn, renderApp, serverFor } from '../../../testing/renderApp.tsx'
-import { someOwnRating, someStory, withStories } from '../../../testing/stories.ts'
+import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { mergeProfile } from '#web/lib/session/session.ts'
+import { mia } from '#web/testing/people.ts'
+import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { someOwnRating, someStory, withStories } from '#web/testing/stories.ts'
 
 async function open(story: Story = someStory(7)) {
   logIn(mia)
@@ -23,7 +23,7 @@ const flames = () =>
   [1, 2, 3, 4, 5].map((step) => screen.getByRole('button', { name: `${step} von 5 Flammen` }))
 const heat = () => flames().findIndex((flame) => flame.getAttribute('aria-pressed') === 'true') + 1
 
-test('STORIES-17 While it loads it says „Lade Story...“', async () => {
+test('STORIES-17 While the story loads the page says „Lade Story...“', async () => {
   logIn(mia)
   const answer = Promise.withResolvers<Story>()
   serverFor(mia).on(readStory, () => answer.promise)
@@ -79,14 +79,14 @@ test('STORIES-90 O-174 Below the text a story leads to its cards; one or more, b
   expect(cardLink('Sieben Zeilen')?.compareDocumentPosition(form)).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   )
-  // One of them rests by now.
+  // The second card rests by now.
   server.on(storyCards, () => CARDS.slice(0, 1))
   act(() => emitAppEvent('resync'))
   expect(await screen.findByRole('list', { name: 'Die Karte dazu' })).toBeVisible()
   expect(cardLink('Sieben Zeilen')).not.toBeInTheDocument()
 })
 
-test('STORIES-90 What fits is said to be missing, is asked for again, and leaves the story in peace', async () => {
+test('STORIES-90 Missing cards are reported, are asked for again, and leave the story in peace', async () => {
   logIn(mia)
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const server = withStories(serverFor(mia), [someStory(7)]).on(storyCards, () => storyNotFound)
@@ -177,7 +177,7 @@ test('STORIES-25 STORIES-26 STORIES-27 Saving says so, then the form gives way t
   expect(screen.queryByRole('radio')).not.toBeInTheDocument()
 })
 
-test('STORIES-25 What is chosen while it saves is not taken, so that nothing else is said to be saved', async () => {
+test('STORIES-25 A choice made while saving is ignored, so that nothing else is said to be saved', async () => {
   const { user, server, save } = await open()
   const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
   server.on(rateStory, () => answer.promise)
@@ -215,7 +215,7 @@ test('STORIES-28 FEHLER-09 A story that is not there is logged, says so and lead
   expect(log).toHaveBeenCalledWith('Geschichten konnten nicht geladen werden', expect.anything())
 })
 
-test('STORIES-16 O-156 With half a session it asks to log in', async () => {
+test('STORIES-16 O-156 With half a session the page asks to log in', async () => {
   await open()
   localStorage.removeItem('token')
   mergeProfile(mia)

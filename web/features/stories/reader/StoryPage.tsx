@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { isLoggedIn, useSession } from '../../../lib/session/session.ts'
+import { isLoggedIn, useSession } from '#web/lib/session/session.ts'
 import { LoggedOut } from '../layout/LoggedOut.tsx'
 import { StoryQuery } from '../layout/StoryQuery.tsx'
 import { useStory } from '../queries.ts'

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, Suspense } from 'react'
+import { WORDS_FROM_HEAT } from '#contract/pause/rules.ts'
 import type { Story } from '#contract/stories/calls.ts'
-import { storyKind } from '#contract/stories/kind-rules.ts'
-import { inList } from '#contract/stories/rules.ts'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { ButtonLink } from '../../../ui/button/ButtonLink.tsx'
+import { HEAT_MAX, inList } from '#contract/stories/rules.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
 import { StoryKindMark } from '../kinds/StoryKindMark.tsx'
+import { storyKind } from '../kinds/storyKind.ts'
 import { listTexts } from '../list/texts.ts'
 import { pathQuery, storyCardsQuery } from '../queries.ts'
 import { LazyMarkdown, StoryLines } from '../text/StoryText.tsx'
@@ -14,21 +15,22 @@ import { StoryCards } from './StoryCards.tsx'
 import { storyTexts as texts } from './texts.ts'
 import { useReadingPosition } from './useReadingPosition.ts'
 
+const StopLine = lazyComponent(async () => (await import('#web/ui/query/StopLine.tsx')).StopLine)
 const BranchingText = lazyComponent(
   async () => (await import('../branching/BranchingText.tsx')).BranchingText,
 )
 
 export interface StoryReaderProps {
   story: Story
-  /** Beside the minutes. */
+  /** Shown beside the minutes. */
   aside?: ReactNode
   /** The part below the story; comes once nothing above it grows any more. */
   children: ReactNode
 }
 
 /**
- * A story to be read: title, text, instructions (STORIES-18 to STORIES-20). Whoever has scrolled to
- * the rating presses there: it waits for all that is above it, and does not move.
+ * A story to be read: title, text, instructions (STORIES-18 to STORIES-20). The rating appears
+ * after all that is above it, so that it does not move under a finger.
  */
 export function StoryReader({ story, aside, children }: StoryReaderProps) {
   const { text, resume } = useReadingPosition(story.id)
@@ -46,6 +48,7 @@ export function StoryReader({ story, aside, children }: StoryReaderProps) {
     >
       <article className="grid gap-5">
         {header}
+        {(story.heat ?? HEAT_MAX) >= WORDS_FROM_HEAT && <StopLine className="text-sm text-muted" />}
         <div ref={text} className="grid gap-8">
           <LazyMarkdown text={story.description} lead />
           {story.branches && <BranchingText storyId={story.id} />}

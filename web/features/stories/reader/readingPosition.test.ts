@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { resetSessionData } from '../../../lib/session/sessionReset.ts'
+import { resetSessionData } from '#web/lib/session/sessionReset.ts'
 import { positionToResume, saveReadingPosition } from './readingPosition.ts'
 
 test.each([

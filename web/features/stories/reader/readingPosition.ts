@@ -1,4 +1,4 @@
-import { onSessionReset } from '../../../lib/session/sessionReset.ts'
+import { onSessionReset } from '#web/lib/session/sessionReset.ts'
 
 /** Share of each story that was read, 0 to 1; in memory only. */
 const positions = new Map<number, number>()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { motionAllowed } from '../../../ui/styles/motionAllowed.ts'
+import { motionAllowed } from '#web/ui/styles/motionAllowed.ts'
 import { positionToResume, saveReadingPosition } from './readingPosition.ts'
 
 /**

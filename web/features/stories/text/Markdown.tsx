@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cx } from '../../../ui/styles/cx.ts'
+import { cx } from '#web/ui/styles/cx.ts'
 import { toElements } from './markdownElements.ts'
 import './story-text.css'
 

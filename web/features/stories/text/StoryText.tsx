@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { lazyComponent } from '../../../lib/lazy/lazyComponent.tsx'
-import { cx } from '../../../ui/styles/cx.ts'
+import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
+import { cx } from '#web/ui/styles/cx.ts'
 import type { MarkdownProps } from './Markdown.tsx'
 
 /**

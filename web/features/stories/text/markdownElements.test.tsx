@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { TEXT_MAX } from '#contract/stories/rules.ts'
-import { fastestRun } from '../../../testing/fastestRun.ts'
+import { fastestRun } from '#web/testing/fastestRun.ts'
 import { tokensOf } from './boundedLexer.ts'
 import { Markdown } from './Markdown.tsx'
 
@@ -112,7 +112,7 @@ describe('O-122 what must not happen', () => {
     expect(render(<Markdown text={text} />).container.textContent).not.toBe('')
   })
 
-  /** As long as a story may be; the first of them took ten seconds. */
+  /** Texts as long as a story may be; the first of them took ten seconds. */
   const hostile = [
     '*a **b',
     '**',
@@ -146,7 +146,7 @@ describe('O-122 what must not happen', () => {
       tokensOf(text)
       tokensOf(`a ${text}`.slice(0, TEXT_MAX))
     })
-    // It takes some ten.
+    // A run takes some ten.
     expect(milliseconds).toBeLessThan(1_500)
   })
 

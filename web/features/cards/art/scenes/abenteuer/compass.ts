@@ -1,10 +1,10 @@
-import type { Attrs } from '../../drawing.ts'
-import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../palette.ts'
-import { FOOT, hills, peaks } from '../../parts/land.ts'
-import { stars } from '../../parts/sky.ts'
-import type { Scene } from '../../scene.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import type { Attrs } from '#web/features/cards/art/drawing.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import { FOOT, hills, peaks } from '#web/features/cards/art/parts/land.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 const CY = 196
 const HORIZON = 318

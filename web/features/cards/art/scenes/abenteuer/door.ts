@@ -1,9 +1,9 @@
-import { points, ribbon } from '../../curves.ts'
-import { n1 } from '../../numbers.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { points, ribbon } from '#web/features/cards/art/curves.ts'
+import { n1 } from '#web/features/cards/art/numbers.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A door left open, warm light, a trail of clothes. Varies: side, how far it is open. */
 export const door: Scene = (c, r) => {

@@ -1,4 +1,4 @@
-import type { Scenes } from '../../scene.ts'
+import type { Scenes } from '#web/features/cards/art/scene.ts'
 import { compass } from './compass.ts'
 import { door } from './door.ts'
 import { match } from './match.ts'

@@ -1,10 +1,10 @@
-import { repeat } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { flame } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { repeat } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { flame } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** One match or two, one flame, sparks. Varies: number, angle, lean, sparks. */
 export const match: Scene = (c, r) => {

@@ -1,10 +1,10 @@
-import { onward, type Point, repeat, smooth } from '../../curves.ts'
-import { xy } from '../../numbers.ts'
-import { FOOT, hills, peaks, pine } from '../../parts/land.ts'
-import { stars } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { onward, type Point, repeat, smooth } from '#web/features/cards/art/curves.ts'
+import { xy } from '#web/features/cards/art/numbers.ts'
+import { FOOT, hills, peaks, pine } from '#web/features/cards/art/parts/land.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A road into the evening, one car far out. Varies: curve, peaks, sun, pines. */
 export const road: Scene = (c, r, light) => {

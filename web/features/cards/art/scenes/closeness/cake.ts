@@ -1,10 +1,10 @@
-import { points, repeat, ribbon } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { sparks } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots, flame, heart } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { points, repeat, ribbon } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots, flame, heart } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A cake by candle light under a garland. Varies: one or two tiers, 1–5 candles, icing, garland. */
 export const cake: Scene = (c, r, light) => {

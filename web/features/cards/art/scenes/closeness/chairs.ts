@@ -1,9 +1,9 @@
-import { n1, xy } from '../../numbers.ts'
-import { steam } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { steam } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Two chairs turned to each other at a small table under one lamp. Varies: lamp, cups, chairs, window with rain. */
 export const chairs: Scene = (c, r) => {

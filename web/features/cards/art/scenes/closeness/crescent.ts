@@ -1,11 +1,11 @@
-import { repeat, ring } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import { stars } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { spark } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { repeat, ring } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { spark } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A crescent moon that has lain down on pillows. Varies: tilt, side, pillows, hanging stars. */
 export const crescent: Scene = (c, r, light) => {

@@ -1,10 +1,10 @@
-import { points, repeat, ribbon } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { stars } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { heart } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { points, repeat, ribbon } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { heart } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Two towns under one moon, a lit window in each, and an arc of light between. Varies: houses, arc, moon. */
 export const windows: Scene = (c, r, light) => {

@@ -1,10 +1,10 @@
-import { type Point, points, ribbon, ring } from '../../curves.ts'
-import { xy } from '../../numbers.ts'
-import { sparks } from '../../parts/sky.ts'
-import { type Backdrop, stage } from '../../parts/stage.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { type Point, points, ribbon, ring } from '#web/features/cards/art/curves.ts'
+import { xy } from '#web/features/cards/art/numbers.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import { type Backdrop, stage } from '#web/features/cards/art/parts/stage.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A silk band that hangs in loops and ends at a ring with a small bell. Varies: loops, backdrop, ring, bow. */
 export const band: Scene = (c, r, light) => {

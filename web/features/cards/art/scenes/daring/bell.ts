@@ -1,11 +1,11 @@
-import { points, ribbon, ring } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import { sparks } from '../../parts/sky.ts'
-import { candle } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { points, ribbon, ring } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import { candle } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A service bell on a tray with a folded cloth and a glass. Varies: side, candle, cloth, sound of the bell. */
 export const bell: Scene = (c, r, light) => {

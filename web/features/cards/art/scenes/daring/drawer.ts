@@ -1,12 +1,12 @@
-import { points, ribbon } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { feather } from '../../parts/feather.ts'
-import { silk } from '../../parts/silk.ts'
-import { sparks } from '../../parts/sky.ts'
-import { candle } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { points, ribbon } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { feather } from '#web/features/cards/art/parts/feather.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import { candle } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A drawer left open: light, silk, a feather and a mask of cloth. Varies: side, feather, silk, knobs. */
 export const drawer: Scene = (c, r, light) => {

@@ -1,4 +1,4 @@
-import type { Scenes } from '../../scene.ts'
+import type { Scenes } from '#web/features/cards/art/scene.ts'
 import { band } from './band.ts'
 import { bell } from './bell.ts'
 import { cushion } from './cushion.ts'

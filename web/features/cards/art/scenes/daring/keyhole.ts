@@ -1,13 +1,13 @@
-import { repeat, ring } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import { candle } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots, heart, spark } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { repeat, ring } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { candle } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots, heart, spark } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
-/** What the keyhole shows. */
+/** The outline of the keyhole. */
 const HOLE = 'M170 112a62 62 0 0 1 33 114L224 330H116L137 226A62 62 0 0 1 170 112Z'
 
 /** A lit room through a keyhole. Varies: side, plate, candle, curtain in the room. */

@@ -1,9 +1,9 @@
-import { type Point, repeat, ribbon, ring } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { stars } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { type Point, repeat, ribbon, ring } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Lips that speak, and the line of the voice. Varies: how far they are open, waves, rings, stars. */
 export const lips: Scene = (c, r, light) => {

@@ -1,11 +1,11 @@
-import { ring } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import { candle } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots, heart } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { ring } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { candle } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots, heart } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A tall mirror that doubles a candle; silk over one corner, a heart drawn into the breath. Varies: side, oval or arch, candle. */
 export const mirror: Scene = (c, r) => {

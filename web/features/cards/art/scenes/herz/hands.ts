@@ -1,10 +1,10 @@
-import { ring, rows } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../palette.ts'
-import { silk } from '../../parts/silk.ts'
-import type { Scene } from '../../scene.ts'
-import { petals, spark } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { ring, rows } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { petals, spark } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 const SCALE = 1.1
 

@@ -1,4 +1,4 @@
-import type { Scenes } from '../../scene.ts'
+import type { Scenes } from '#web/features/cards/art/scene.ts'
 import { hands } from './hands.ts'
 import { profiles } from './profiles.ts'
 import { pulse } from './pulse.ts'

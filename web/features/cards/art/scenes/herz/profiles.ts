@@ -1,10 +1,10 @@
-import { type Cubic, loft, ring } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../palette.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { petals } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { type Cubic, loft, ring } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { petals } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 const FACE =
   'M-34-12C-26-2-20 14-19.5 32C-19.3 37-21 40-20.5 44C-18 52-9 62-3 70C-.5 73.5-3 77-8 77.5C-11 78-15 78-16 80.5C-16.5 82.5-15 84-12.5 86C-9.5 88-8.5 90-9.5 91.5C-11 93.5-14.5 94-15.5 95C-13.5 96-10 97.5-10.5 100.5C-11 103.5-16.5 104.5-17 107.5C-17.4 111-13.5 113.5-14.5 119C-15.5 125-23 129.5-33 129C-41 128.6-45 134-46 142C-47 154-44 166-32 181C-20 194-3 208 4 250'

@@ -1,9 +1,9 @@
-import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../palette.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { heart, petals } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { heart, petals } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Upper left and lower right tone of each sheet, from the innermost outwards. */
 const SHEETS: readonly (readonly [Step, Step])[] = [

@@ -1,10 +1,10 @@
-import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../palette.ts'
-import { stars } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { petals } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { petals } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 type Tones = readonly [Step, Step, Step]
 

@@ -1,12 +1,12 @@
-import { points, rows } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import type { Step } from '../../palette.ts'
-import { sparks } from '../../parts/sky.ts'
-import { stage } from '../../parts/stage.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { heart } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { points, rows } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import { stage } from '#web/features/cards/art/parts/stage.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { heart } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Dice in the air, one face a heart. Varies: two or three, how they lie, backdrop. */
 export const dice: Scene = (c, r, light) => {

@@ -1,4 +1,4 @@
-import type { Scenes } from '../../scene.ts'
+import type { Scenes } from '#web/features/cards/art/scene.ts'
 import { dice } from './dice.ts'
 import { key } from './key.ts'
 import { mask } from './mask.ts'

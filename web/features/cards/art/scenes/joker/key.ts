@@ -1,10 +1,10 @@
-import { points, ribbon, ring } from '../../curves.ts'
-import { n1 } from '../../numbers.ts'
-import { sparks } from '../../parts/sky.ts'
-import { stage } from '../../parts/stage.ts'
-import type { Scene } from '../../scene.ts'
-import { heart, spark } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { points, ribbon, ring } from '#web/features/cards/art/curves.ts'
+import { n1 } from '#web/features/cards/art/numbers.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import { stage } from '#web/features/cards/art/parts/stage.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { heart, spark } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 type Head = 'heart' | 'ring' | 'clover'
 

@@ -1,14 +1,14 @@
-import { points, ribbon } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { sparks } from '../../parts/sky.ts'
-import { stage } from '../../parts/stage.ts'
-import type { Scene } from '../../scene.ts'
-import { heart, spark } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { points, ribbon } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { sparks } from '#web/features/cards/art/parts/sky.ts'
+import { stage } from '#web/features/cards/art/parts/stage.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { heart, spark } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 const SHAPE = 'M-112-56H112V-14a14 14 0 0 0 0 28V56H-112V14a14 14 0 0 0 0-28Z'
 
-/** What is printed on the ticket. */
+/** The words printed on the ticket. */
 const WORDS: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['Freifahrt', 'gültig für zwei'],
   ['Ein Wunsch', 'heute einzulösen'],

@@ -1,10 +1,10 @@
-import { points, repeat, ribbon } from '../../curves.ts'
-import { xy } from '../../numbers.ts'
-import { FOOT, hills } from '../../parts/land.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { petal, petals } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { points, repeat, ribbon } from '#web/features/cards/art/curves.ts'
+import { xy } from '#web/features/cards/art/numbers.ts'
+import { FOOT, hills } from '#web/features/cards/art/parts/land.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { petal, petals } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Where blossoms sit on the bough. */
 const PLACES = '70,114 128,98 142,164 184,130 206,192 236,154 260,216 118,208 190,236'

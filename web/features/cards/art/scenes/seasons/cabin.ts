@@ -1,11 +1,11 @@
-import { xy } from '../../numbers.ts'
-import { FOOT, hills, peaks, pine } from '../../parts/land.ts'
-import { stars } from '../../parts/sky.ts'
-import { steam } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { xy } from '#web/features/cards/art/numbers.ts'
+import { FOOT, hills, peaks, pine } from '#web/features/cards/art/parts/land.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import { steam } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A cabin in the snow with one warm window. Varies: side, peaks, moon, pines, snowfall. */
 export const cabin: Scene = (c, r, light) => {

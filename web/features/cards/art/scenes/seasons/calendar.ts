@@ -1,9 +1,9 @@
-import { repeat } from '../../curves.ts'
-import { candle, sprig } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
-import { MIRROR, type SvgBuilder } from '../../svgBuilder.ts'
+import { repeat } from '#web/features/cards/art/curves.ts'
+import { candle, sprig } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
+import { MIRROR, type SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A wall of little doors, the day's one open with a candle in it. Varies: side, candle, twigs, snow. */
 export const calendar: Scene = (c, r, _light, day) => {

@@ -1,4 +1,4 @@
-import type { Scenes } from '../../scene.ts'
+import type { Scenes } from '#web/features/cards/art/scene.ts'
 import { blossom } from './blossom.ts'
 import { cabin } from './cabin.ts'
 import { calendar } from './calendar.ts'

@@ -1,9 +1,9 @@
-import { repeat } from '../../curves.ts'
-import { n1, xy } from '../../numbers.ts'
-import { FOOT, hills } from '../../parts/land.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { repeat } from '#web/features/cards/art/curves.ts'
+import { n1, xy } from '#web/features/cards/art/numbers.ts'
+import { FOOT, hills } from '#web/features/cards/art/parts/land.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Half a maple leaf of length 1, stem at the origin; the other half is its mirror. */
 const HALF =

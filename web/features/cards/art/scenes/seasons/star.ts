@@ -1,10 +1,10 @@
-import { repeat } from '../../curves.ts'
-import { xy } from '../../numbers.ts'
-import { FOOT, hills, pine } from '../../parts/land.ts'
-import { stars } from '../../parts/sky.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { repeat } from '#web/features/cards/art/curves.ts'
+import { xy } from '#web/features/cards/art/numbers.ts'
+import { FOOT, hills, pine } from '#web/features/cards/art/parts/land.ts'
+import { stars } from '#web/features/cards/art/parts/sky.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** A paper star over snowy roofs, one window lit. Varies: rays, roofs, place of the star, pines. */
 export const star: Scene = (c, r, light) => {

@@ -1,11 +1,11 @@
-import { points, repeat, ribbon } from '../../curves.ts'
-import type { Step } from '../../palette.ts'
-import { silk } from '../../parts/silk.ts'
-import { candle } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { points, repeat, ribbon } from '#web/features/cards/art/curves.ts'
+import type { Step } from '#web/features/cards/art/palette.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { candle } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 /** Days of Advent for which one more candle burns. */
 const DAYS_A_CANDLE = 6

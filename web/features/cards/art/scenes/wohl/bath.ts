@@ -1,10 +1,10 @@
-import { repeat, ring } from '../../curves.ts'
-import { n1 } from '../../numbers.ts'
-import { candle, steam } from '../../parts/table.ts'
-import type { SeededRandom } from '../../random.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { repeat, ring } from '#web/features/cards/art/curves.ts'
+import { n1 } from '#web/features/cards/art/numbers.ts'
+import { candle, steam } from '#web/features/cards/art/parts/table.ts'
+import type { SeededRandom } from '#web/features/cards/art/random.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 const SILL = 44
 

@@ -1,9 +1,9 @@
-import { type Cubic, loft } from '../../curves.ts'
-import { n1 } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import { candle } from '../../parts/table.ts'
-import type { Scene } from '../../scene.ts'
-import { MIRROR } from '../../svgBuilder.ts'
+import { type Cubic, loft } from '#web/features/cards/art/curves.ts'
+import { n1 } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { candle } from '#web/features/cards/art/parts/table.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { MIRROR } from '#web/features/cards/art/svgBuilder.ts'
 
 const CLOTH_HEM: Cubic = [10, 10, 40, 120, 20, 250, 30, 400]
 const CLOTH_FOLD: Cubic = [170, 10, 130, 70, 92, 150, 74, 400]

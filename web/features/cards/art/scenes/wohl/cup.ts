@@ -1,9 +1,9 @@
-import { xy } from '../../numbers.ts'
-import { silk } from '../../parts/silk.ts'
-import { sprig, steam } from '../../parts/table.ts'
-import type { Scene } from '../../scene.ts'
-import { heart, petal } from '../../shapes.ts'
-import type { SvgBuilder } from '../../svgBuilder.ts'
+import { xy } from '#web/features/cards/art/numbers.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import { sprig, steam } from '#web/features/cards/art/parts/table.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { heart, petal } from '#web/features/cards/art/shapes.ts'
+import type { SvgBuilder } from '#web/features/cards/art/svgBuilder.ts'
 
 type Pattern = 'band' | 'petals' | 'heart'
 

@@ -1,8 +1,8 @@
-import { ring } from '../../curves.ts'
-import { feather } from '../../parts/feather.ts'
-import { silk } from '../../parts/silk.ts'
-import type { Scene } from '../../scene.ts'
-import { dots } from '../../shapes.ts'
+import { ring } from '#web/features/cards/art/curves.ts'
+import { feather } from '#web/features/cards/art/parts/feather.ts'
+import { silk } from '#web/features/cards/art/parts/silk.ts'
+import type { Scene } from '#web/features/cards/art/scene.ts'
+import { dots } from '#web/features/cards/art/shapes.ts'
 
 /** One large feather before the moon, two small ones. Varies: side, angles, sizes. */
 export const feathers: Scene = (c, r, light) => {

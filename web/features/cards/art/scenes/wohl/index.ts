@@ -1,4 +1,4 @@
-import type { Scenes } from '../../scene.ts'
+import type { Scenes } from '#web/features/cards/art/scene.ts'
 import { bath } from './bath.ts'
 import { candles } from './candles.ts'
 import { cup } from './cup.ts'

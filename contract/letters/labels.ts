@@ -1,0 +1,5 @@
+import type { Labels } from '#contract/kernel/labels.ts'
+
+export const lettersLabels: Labels = {
+  fields: { clientId: 'Kennung', day: 'Tag', text: 'Brief', photo: 'Foto' },
+}

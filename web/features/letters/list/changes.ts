@@ -1,0 +1,52 @@
+import { removeLetter, writeLetter } from '#contract/letters/calls.ts'
+import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
+import { defineChange } from '#web/lib/offline/changes.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
+import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
+import { createSessionStore } from '#web/lib/session/sessionReset.ts'
+import { notice } from '#web/ui/feedback/notices.ts'
+import { lettersQuery } from '../queries.ts'
+import { type Draft, type LetterChange, withChanges } from '../state.ts'
+import { letterTexts as texts } from '../texts.ts'
+
+const { queryKey } = lettersQuery
+const readAgain = () => void queryClient.invalidateQueries({ queryKey })
+
+/** The letter that is being written, if there is one, sealed on the device. */
+export const keptLetter = createKeptStore<Draft | null>('letter', null, (draft) => draft === null)
+
+/** Refused letters; the form opens with the first. */
+export const refusedLetters = createSessionStore<readonly Draft[]>([])
+registerUnsaved(() => refusedLetters.get().length > 0)
+
+const storeRefused = (letter: Draft): void => refusedLetters.set([...refusedLetters.get(), letter])
+
+/** Letters sealed or deleted; without a network they wait on the device. */
+export const letterChanges = defineChange<LetterChange>({
+  kind: 'letter',
+  replaces: (later, earlier) => later.clientId === earlier.clientId,
+  prepare: ({ clientId, letter }, { pairId }) =>
+    letter === null
+      ? prepareCall(removeLetter, { params: { id: clientId } })
+      : prepareCall(writeLetter, { body: { clientId, ...letter, pairId } }),
+  onAccepted(change) {
+    queryClient.setQueryData(
+      queryKey,
+      (known) => known && { letters: [...withChanges(known.letters, [change])] },
+    )
+    readAgain()
+  },
+  onRefused({ letter }, cause) {
+    const sentence = sentenceOf(cause, texts.failed)
+    if (letter !== null) storeRefused(letter)
+    notice(letter === null ? sentence : `${sentence} ${texts.kept}`)
+    readAgain()
+  },
+  // One's own words, which nobody else has read.
+  onDropped({ letter }) {
+    if (letter === null) return
+    storeRefused(letter)
+    notice(texts.dropped)
+  },
+})

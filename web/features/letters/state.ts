@@ -1,0 +1,28 @@
+import type { Letter } from '#contract/letters/calls.ts'
+
+/** A letter as it is written. */
+export type Draft = Pick<Letter, 'day' | 'text' | 'photo'>
+
+export const emptyDraft: Draft = { day: '', text: '', photo: null }
+
+export const differs = (one: Draft, other: Draft): boolean =>
+  one.day !== other.day || one.text !== other.text || one.photo !== other.photo
+
+/** A letter that was written, or deleted with null. */
+export interface LetterChange {
+  readonly clientId: string
+  readonly letter: Draft | null
+}
+
+/** The letters with what was written, before the server has it, by day. */
+export function withChanges(
+  letters: readonly Letter[],
+  changes: readonly LetterChange[],
+): readonly Letter[] {
+  const known = new Map(letters.map((one) => [one.id, one]))
+  for (const { clientId, letter } of changes) {
+    if (letter === null) known.delete(clientId)
+    else known.set(clientId, { id: clientId, arrives: true, ...letter })
+  }
+  return [...known.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1))
+}

@@ -13,7 +13,7 @@ import { openSnapshot } from '../storage/open-snapshot.ts'
 import { readKeyFile } from '../vault/master-key.ts'
 import { createBackup, type Made } from './create.ts'
 import { sentenceOf } from './faults.ts'
-import { isEmptyBesideLarger, laterThan, removeOlder } from './retention.ts'
+import { isEmptyBesidePeople, laterThan, removeOlder } from './retention.ts'
 import type { Run } from './schedule.ts'
 import { prepareTarget } from './target.ts'
 import { type Verified, verifyBackup } from './verify.ts'
@@ -77,13 +77,13 @@ export async function lastRunOf(config: BackupConfig): Promise<Run | undefined> 
 }
 
 /** Why a backup that was written is not to be relied on, so that no older one is removed. */
-async function faultOf(made: Made): Promise<string | null> {
+async function faultOf(made: Made, { keyFile }: BackupConfig): Promise<string | null> {
   if (made.lost.length > 0) {
     // Older backups may contain them.
     return `${made.lost.length} Dateien von Fotos fehlen im Fotospeicher. Ältere Sicherungen bleiben deshalb liegen.`
   }
-  if (await isEmptyBesideLarger(made)) {
-    return 'In dieser Datenbank ist niemand, und eine andere Sicherung hier ist größer. Alle bleiben deshalb liegen. Ist der Datenträger von DATA_DIR eingehängt?'
+  if (await isEmptyBesidePeople(made, keyFile)) {
+    return 'In dieser Datenbank ist niemand, in einer anderen Sicherung hier aber vielleicht schon. Alle bleiben deshalb liegen. Ist der Datenträger von DATA_DIR eingehängt?'
   }
   return null
 }
@@ -151,7 +151,7 @@ export async function attemptBackup(
     const target = await prepareTarget(folder, { ...options, config, record: before })
     const time = new Date(ranAt)
     const made = await createBackup(config, { folder, now: time, version: options.version })
-    const fault = await faultOf(made)
+    const fault = await faultOf(made, config)
     const trial = options.isTried ? await tryBackup(made.file, config.keyFile) : undefined
     const isGood = fault === null && (trial?.fault ?? null) === null
     // An older backup may be the last that opens.

@@ -188,12 +188,20 @@ describe('the commands', () => {
     await server.kill()
     mkdirSync(at('backups'))
     writeFileSync(at('backups/wichtig.backup'), '')
+    const save = () => command(env, 'backup', '--to', at('backups'), '--keep', '2')
+    // The record of a long path makes the next backup larger than the one after it.
+    await command(env, 'backup', '--to', at('long'.repeat(50)), '--make')
     const made: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      const { said } = await command(env, 'backup', '--to', at('backups'), '--keep', '2')
+      const { said } = await save()
       made.push(/knistern-[\dTZ-]+\.backup/.exec(said)?.[0] ?? '')
     }
     expect(readdirSync(at('backups')).toSorted()).toEqual([...made.slice(1), 'wichtig.backup'])
+    // A file that does not open may hold people, which this database does not.
+    writeFileSync(at('backups/knistern-2020-01-01T03-30-00-000Z.backup'), 'damaged')
+    const { code, said } = await save()
+    expect([code, said]).toEqual([1, expect.stringContaining('ist niemand')])
+    expect(readdirSync(at('backups'))).toHaveLength(5)
     // Nothing that would keep the server's own user from starting again.
     expect(readdirSync(at('data')).filter((name) => /-wal|-shm|\.part/.test(name))).toEqual([])
   })

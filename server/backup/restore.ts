@@ -60,18 +60,27 @@ async function keysFor(path: string, master: MasterKeys): Promise<MasterKeys> {
   }
 }
 
-/** Reads a backup; every entry is authenticated before it is returned. */
-async function readArchive(
-  path: string,
-  keys: MasterKeys,
-  each: (entry: ArchiveEntry) => Promise<void> | void,
-): Promise<void> {
+/** Reads a backup; every entry is authenticated before it is yielded. */
+async function* readArchive(path: string, keys: MasterKeys): AsyncGenerator<ArchiveEntry> {
   const file = await open(path, 'r')
   try {
-    for await (const entry of readEntries(readSealed(file, keys, basename(path)))) await each(entry)
+    yield* readEntries(readSealed(file, keys, basename(path)))
   } finally {
     await file.close()
   }
+}
+
+/**
+ * Whether a backup holds anybody. Reads no further than the tables, which come before the files.
+ * @throws StartFault if the key is another or the backup is damaged.
+ */
+export async function holdsPeople(path: string, keyFile: string): Promise<boolean> {
+  const keys = await keysFor(path, readKeyFile(keyFile))
+  for await (const { head, body } of readArchive(path, keys)) {
+    if (head.kind === 'file') return false
+    if (head.kind === 'rows' && head.table === 'users' && rowsOf(body).length > 0) return true
+  }
+  return false
 }
 
 /** Reads a backup without writing anything, and counts its content. */
@@ -83,14 +92,14 @@ async function inspect(
   let manifest: Manifest | undefined
   const tables = createTableChecksums()
   const files = createChecksum()
-  await readArchive(path, keys, ({ head, body }) => {
+  for await (const { head, body } of readArchive(path, keys)) {
     if (head.kind === 'begin') {
       begin = head
       for (const { name } of head.tables) tables.add(name, [])
     } else if (head.kind === 'rows') tables.add(head.table, rowsOf(body))
     else if (head.kind === 'file') files.add(head.name, body)
     else manifest = { tables: head.tables, files: head.files, gone: head.gone }
-  })
+  }
   const found = { tables: tables.result(), files: files.result() }
   if (
     begin === undefined ||
@@ -139,12 +148,12 @@ export async function restoreBackup(path: string, target: RestoreTarget): Promis
     }
     const blobs = openBlobStore(target.media)
     if ('folder' in target.media) await mkdir(target.media.folder, { recursive: true, mode: 0o700 })
-    await restoreSchema(db, begin.migrations, (inserter) =>
-      readArchive(path, keys, async ({ head, body }) => {
+    await restoreSchema(db, begin.migrations, async (inserter) => {
+      for await (const { head, body } of readArchive(path, keys)) {
         if (head.kind === 'rows') await insertRows(inserter, begin.tables, head.table, body)
         else if (head.kind === 'file') await blobs.put(head.name, body)
-      }),
-    )
+      }
+    })
     // The file alone is renamed, and a failure to complete it at the end would be said to nobody.
     if ('file' in address && !(await emptyLog(db))) throw new Error('the restored file is in use')
     await db.destroy()

@@ -1,6 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { Manifest } from './archive.ts'
+import { holdsPeople } from './restore.ts'
 
 const NAME = /^knistern-[\dTZ-]+\.backup$/
 
@@ -15,21 +16,18 @@ const backupsIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter(isBackup).toSorted()
 
 /**
- * Whether a backup holds nobody while a larger one lies beside it: so it is where the disk of the
- * data was not mounted, and the server has begun a new database in its place.
+ * Whether a backup holds nobody while another beside it holds people, or does not open: so it is
+ * where the disk of the data was not mounted, and the server has begun a new database in its place.
+ * Sizes do not tell, since the content of a release weighs more than a young couple.
  */
-export async function isEmptyBesideLarger({
-  file,
-  manifest,
-}: {
-  readonly file: string
-  readonly manifest: Manifest
-}): Promise<boolean> {
+export async function isEmptyBesidePeople(
+  { file, manifest }: { readonly file: string; readonly manifest: Manifest },
+  keyFile: string,
+): Promise<boolean> {
   if ((manifest.tables.users?.count ?? 0) > 0) return false
   const folder = dirname(file)
-  const { size } = await stat(file)
-  for (const name of await backupsIn(folder)) {
-    if ((await stat(join(folder, name))).size > size) return true
+  for (const name of (await backupsIn(folder)).filter((other) => other !== basename(file))) {
+    if (await holdsPeople(join(folder, name), keyFile).catch(() => true)) return true
   }
   return false
 }

@@ -10,10 +10,12 @@ import {
   removeEvening,
 } from '#contract/evenings/calls.ts'
 import { eveningChanged } from '#contract/evenings/errors.ts'
+import { addDays } from '#contract/kernel/day.ts'
 import { NONE } from '#contract/kernel/instead.ts'
 import { readPause } from '#contract/pause/calls.ts'
 import { readMarks, readWishlist } from '#contract/wishlist/calls.ts'
 import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { today } from '#web/lib/time/serverClock.ts'
 import { jonas } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 
@@ -33,6 +35,8 @@ function evening(days: number, more: Partial<Evening> = {}): Evening {
     ...more,
   }
 }
+/** A day the form has room for, whenever this is. */
+const DAY = addDays(today(), 30)
 const NOTHING: Evenings = { proposal: null, agreed: [] }
 
 async function open(evenings: Evenings, path = '/abende') {
@@ -49,14 +53,14 @@ test('ABEND-43 With nothing there the page asks, and a proposal goes with the zo
   expect(await screen.findByText(/nächste Mal Zeit füreinander/)).toBeVisible()
   await user.click(await button('Abend vorschlagen'))
   expect(screen.getByLabelText('Tag')).toHaveFocus()
-  fireEvent.change(screen.getByLabelText('Tag'), { target: { value: '2027-05-07' } })
+  fireEvent.change(screen.getByLabelText('Tag'), { target: { value: DAY } })
   fireEvent.change(screen.getByLabelText('Uhrzeit'), { target: { value: '20:30' } })
   await user.type(screen.getByLabelText(/Eine Zeile dazu/), 'Bei uns.')
   await user.click(await button('Vorschlagen'))
   expect(await screen.findByRole('heading', { name: 'Dein Vorschlag' })).toBeVisible()
   expect(server.requests(proposeEvening)[0]?.body).toEqual({
     clientId: expect.any(String) as unknown,
-    day: '2027-05-07',
+    day: DAY,
     time: '20:30',
     timeZone,
     line: 'Bei uns.',

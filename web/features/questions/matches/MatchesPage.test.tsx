@@ -259,12 +259,13 @@ describe('a match that begins', () => {
 
   test('A press beside it ends it, unless it came too early to be meant', async () => {
     const { user } = await open([], '/profile')
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
     act(() => emitAppEvent('new-match', somePaar(3)))
     await waitFor(() => expect(celebration()).toBeInTheDocument())
     await user.click(document.body)
     expect(celebration()).toBeInTheDocument()
-    const now = performance.now()
-    vi.spyOn(performance, 'now').mockReturnValue(now + 1_500)
+    clock.mockReturnValue(now + 1_500)
     await user.click(document.body)
     await waitFor(() => expect(celebration()).not.toBeInTheDocument())
   })

@@ -24,7 +24,8 @@ const reunion = (days: number, more: Partial<SpecialDay> = {}): SpecialDay => ({
   countdown: true,
   ...more,
 })
-const birthday = (years: number, more: Partial<SpecialDay> = {}): SpecialDay => ({
+/** As many years as lie between leap years: on February 29th the birth was on one as well. */
+const birthday = (years: 36, more: Partial<SpecialDay> = {}): SpecialDay => ({
   id: '00000000-0000-4000-8000-000000000002',
   name: 'Geburtstag von Mia',
   day: `${Number(today().slice(0, 4)) - years}${today().slice(4)}`,
@@ -68,15 +69,15 @@ test('TAG-09 With none the page asks, and a suggestion fills name and rhythm of 
 })
 
 test('TAG-09 A day is rewritten under its id, and removed by name', async () => {
-  const { server, user } = await open([birthday(34), reunion(1)])
+  const { server, user } = await open([birthday(36), reunion(1)])
   server.on(writeSpecialDay, () => undefined).on(removeSpecialDay, () => undefined)
-  expect(await screen.findByText(/ · heute · 34 Jahre$/)).toBeVisible()
+  expect(await screen.findByText(/ · heute · 36 Jahre$/)).toBeVisible()
   expect(screen.getByText(/ · morgen$/)).toBeVisible()
   await user.click(await button('Ändern: Wiedersehen'))
   const name = screen.getByLabelText('Was ist das für ein Tag?')
   await user.clear(name)
   await user.type(name, 'Am Bahnhof')
-  server.on(listSpecialDays, () => ({ days: [birthday(34), reunion(1, { name: 'Am Bahnhof' })] }))
+  server.on(listSpecialDays, () => ({ days: [birthday(36), reunion(1, { name: 'Am Bahnhof' })] }))
   await user.click(await button('Speichern'))
   expect(await screen.findByRole('heading', { name: 'Am Bahnhof' })).toBeVisible()
   await waitFor(() =>
@@ -85,7 +86,7 @@ test('TAG-09 A day is rewritten under its id, and removed by name', async () => 
   await user.click(await button('Entfernen: Am Bahnhof'))
   const sheet = await screen.findByRole('dialog')
   expect(within(sheet).getByText('„Am Bahnhof“ entfernen?')).toBeVisible()
-  server.on(listSpecialDays, () => ({ days: [birthday(34)] }))
+  server.on(listSpecialDays, () => ({ days: [birthday(36)] }))
   await user.click(within(sheet).getByRole('button', { name: 'Entfernen' }))
   await waitFor(() => expect(screen.queryByText('Am Bahnhof')).not.toBeInTheDocument())
   await waitFor(() => expect(server.requests(removeSpecialDay)[0]?.params).toEqual({ id: ID }))
@@ -93,7 +94,7 @@ test('TAG-09 A day is rewritten under its id, and removed by name', async () => 
 
 test('TAG-09 A refused day is said in its words, and the list is as the server has it', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const { server, user } = await open([birthday(34)])
+  const { server, user } = await open([birthday(36)])
   server.on(writeSpecialDay, () => specialDaysFull)
   await user.click(await button('Tag eintragen'))
   await user.click(await button('Jahrestag'))
@@ -132,9 +133,9 @@ test('TAG-09 Somebody alone reads when it begins, and asks the server for nothin
 })
 
 test('TAG-05 TAG-06 Heute counts down in the line of the days, and says what is today below', async () => {
-  await open([birthday(34), reunion(12)], '/')
+  await open([birthday(36), reunion(12)], '/')
   const line = await screen.findByRole('link', { name: /^Heute: Geburtstag von Mia/ })
-  expect(line).toHaveTextContent(/34 Jahre\. Die passenden Karten/)
+  expect(line).toHaveTextContent(/36 Jahre\. Die passenden Karten/)
   expect(line).toHaveAttribute('href', '/besondere-tage')
   expect(screen.getByRole('link', { name: /^Unsere Tage/ })).toHaveTextContent(
     'Heute: Geburtstag von Mia',

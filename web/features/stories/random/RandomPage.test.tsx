@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import {
   listStorySummaries,
   rateStory,
@@ -58,7 +58,11 @@ test('STORIES-56 STORIES-58 STORIES-59 KONST-36 The page thanks and goes to the 
   const { user, server, path } = await open([someStory(4)])
   const answer = Promise.withResolvers<ReturnType<typeof someOwnRating>>()
   server.on(rateStory, () => answer.promise)
-  await user.click(await screen.findByRole('button', { name: 'Bewertung speichern' }))
+  const save = await screen.findByRole('button', { name: 'Bewertung speichern' })
+  // In small steps: a machine that stops for a while sees the thanks as soon as they are there.
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  await user.click(save)
   expect(await screen.findByRole('button', { name: 'Speichern...' })).toHaveAttribute(
     'aria-disabled',
     'true',

@@ -51,7 +51,7 @@ const journeys = {
   // Each has a server and a browser beside it.
   maxWorkers: availableParallelism() + 1,
   expect: expectation,
-  setupFiles,
+  setupFiles: ['tools/vitest/past-midnight.ts', ...setupFiles],
   // Some visit a dozen screens.
   testTimeout: 300_000,
   hookTimeout: 300_000,

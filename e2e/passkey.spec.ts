@@ -1,24 +1,15 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../server/testing/couples.ts'
 import { thorough } from '../server/testing/effort.ts'
+import { nextPort } from '../server/testing/ports.ts'
 import { axe, newPair, useFixture } from './fixtures.ts'
 import { profilePage } from './pages/profile.ts'
 import { lockPage, securityPage } from './pages/security.ts'
 import { arrive, become, focusOn, gone, see } from './support/see.ts'
 
-/** A port nobody has at this moment: passkeys are bound to an address that is known before. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-
-const port = await freePort()
+/** Passkeys are bound to an address that is known before the server starts. */
+const port = nextPort()
 const named = `http://localhost:${port}`
 const fixture = useFixture({ env: { PORT: String(port), PUBLIC_URL: named } })
 

@@ -14,6 +14,7 @@ import { securityPage } from './pages/security.ts'
 import { shell } from './pages/shell.ts'
 import { atRest } from './support/rest.ts'
 import { arrive, become, gone, see } from './support/see.ts'
+import { tapTwice } from './support/touch.ts'
 
 const fixture = useFixture()
 
@@ -215,6 +216,7 @@ describe('At a laptop', () => {
     await page.keyboard.press('Enter')
     await arrive(page, '/chat')
     await see(screen.camera)
+    await become(() => page.evaluate(() => document.activeElement?.tagName), 'MAIN')
     await page.waitForTimeout(100)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
@@ -257,7 +259,7 @@ describe('At a laptop', () => {
     await gone(screen.sheet)
     await screen.field.focus()
     await page.keyboard.press('Control+V')
-    expect(await screen.field.inputValue()).toBe(text)
+    await become(() => screen.field.inputValue(), text)
   })
 
   test('A file that is dropped beside the chat opens nothing', async () => {
@@ -303,20 +305,16 @@ describe('With a finger', () => {
     const [asked] = await sent()
     await become(async () => (await sent())[2]?.replyToId, asked?.id)
 
-    const tapTwice = async () => {
-      await atRest(page)
-      await bubble.tap({ position: { x: 12, y: 12 } })
-      await bubble.tap({ position: { x: 12, y: 12 } })
-    }
+    const corner = { x: 12, y: 12 }
     const hearts = async () =>
       (await pair.jonas.ask(history, {}))[0]?.reactions.map((one) => one.emoji)
-    await bubble.tap({ position: { x: 12, y: 12 } })
+    await bubble.tap({ position: corner })
     await page.waitForTimeout(400)
     expect(await hearts()).toEqual([])
-    await tapTwice()
+    await tapTwice(page, bubble, corner)
     await become(hearts, ['❤️'])
     await page.waitForTimeout(400)
-    await tapTwice()
+    await tapTwice(page, bubble, corner)
     await become(hearts, [])
   })
 })

@@ -47,6 +47,36 @@ export async function swipe(page: Page, on: Locator, { x, y = 0, ms = 160 }: Swi
   await session.detach()
 }
 
+/** Time from one touch of a double tap to the next event of it. */
+const TAP_MS = 50
+
+/**
+ * Taps twice on a place of something that rests. With times of its own, since a busy machine needs longer
+ * for two taps than the half second in which they are one gesture.
+ */
+export async function tapTwice(
+  page: Page,
+  on: Locator,
+  place: { readonly x: number; readonly y: number },
+): Promise<void> {
+  await on.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await atRest(page)
+  const box = await on.boundingBox()
+  if (box === null) throw new Error('There is nothing to tap on.')
+  const finger = { x: box.x + place.x, y: box.y + place.y }
+  const session = await page.context().newCDPSession(page)
+  const began = Date.now() / 1000
+  for (const [step, type] of (
+    ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const
+  ).entries())
+    await session.send('Input.dispatchTouchEvent', {
+      type,
+      timestamp: began + (step * TAP_MS) / 1000,
+      touchPoints: type === 'touchEnd' ? [] : [finger],
+    })
+  await session.detach()
+}
+
 /** Draws two fingers apart, or together, over the middle of something; distances in px. */
 export async function pinch(
   page: Page,

@@ -12,6 +12,7 @@ import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
 import { resetSessionData } from '#web/lib/session/sessionReset.ts'
 import { fakeServer } from '#web/testing/fakeServer.ts'
 import { someMessage } from '#web/testing/messages.ts'
+import { stopTime } from '#web/testing/stopTime.ts'
 import { Badge, UnreadBadge } from './UnreadBadge.tsx'
 
 /** The persisted records of this device, by name. */
@@ -65,7 +66,7 @@ test('NAV-50 The tab’s title begins with the number, and has none while nobody
 })
 
 test('NAV-36 KONST-06 The count is asked for at once and then every 30 seconds', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stopTime()
   let unread = 2
   const server = fakeServer().on(unreadCount, () => ({ unread }))
   render(<UnreadBadge />)

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { resetSessionData } from '#web/lib/session/sessionReset.ts'
+import { stopTime } from '#web/testing/stopTime.ts'
 import { Toaster } from '#web/ui/feedback/Toaster.tsx'
 import type { CardFace } from '../card/CardBack.tsx'
 import { FlipCard } from '../card/FlipCard.tsx'
@@ -60,7 +61,7 @@ function Shown({ face, locked = false }: { face: CardFace; locked?: boolean }) {
 
 let user: ReturnType<typeof userEvent.setup>
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  stopTime()
   user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 })
 afterEach(() => {

@@ -15,6 +15,7 @@ import { someMessage } from '#web/testing/messages.ts'
 import { jonas, mia } from '#web/testing/people.ts'
 import { THUMBHASH } from '#web/testing/photos.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { stopTime } from '#web/testing/stopTime.ts'
 
 let socket: FakeSocket
 let uploads: FakeUpload[]
@@ -266,7 +267,7 @@ describe('sending photos', () => {
     const app = await openChat()
     const sheet = await choose(app, aPhoto())
     await app.user.type(screen.getByRole('textbox', { name: /^Nachricht/ }), 'Dann eben so')
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    stopTime()
     onTestFinished(() => void vi.useRealTimers())
     await app.user.click(within(sheet).getByRole('button', { name: 'Senden' }))
     await act(() => vi.advanceTimersByTimeAsync(50_000))

@@ -4,7 +4,7 @@ import { newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { chatPhotos } from './pages/photos.ts'
 import { shell } from './pages/shell.ts'
-import { persistedRecords, settledRecords } from './support/persisted.ts'
+import { persistedRecords, readAhead, settledRecords } from './support/persisted.ts'
 import { become, see } from './support/see.ts'
 
 const fixture = useFixture()
@@ -12,8 +12,10 @@ const fixture = useFixture()
 test('O-158 A draft is stored sealed, and is restored after the phone has ended the app', async () => {
   const { mia } = await newPair(fixture)
   const { page, open, newTab } = await fixture.visit({ as: mia })
+  const ahead = readAhead(page)
   await open('/chat')
   const screen = chatPage(page)
+  await ahead
   await settledRecords(page)
   const before = await persistedRecords(page)
   await screen.field.fill('Noch nicht fertig')
@@ -32,8 +34,10 @@ test('FOTO-03 Words for a photo are there again after a reload, as soon as one i
   const { page, open } = await fixture.visit({ as: mia })
   const file = { name: 'balkon.jpg', mimeType: 'image/jpeg', buffer: await takePhoto('jpeg') }
   const { choose, words } = chatPhotos(page)
+  const ahead = readAhead(page)
   await open('/chat')
   await see(chatPage(page).field)
+  await ahead
   await settledRecords(page)
   const before = await persistedRecords(page)
   await choose(file)

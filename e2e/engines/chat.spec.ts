@@ -13,7 +13,7 @@ import { chatPhotos, isDrawn } from '../pages/photos.ts'
 import { profilePage } from '../pages/profile.ts'
 import { securityPage } from '../pages/security.ts'
 import { shell } from '../pages/shell.ts'
-import { canSeal, persistedRecords, waitingItems, workerIsReady } from '../support/persisted.ts'
+import { canSeal, recordsAtRest, waitingItems, workerIsReady } from '../support/persisted.ts'
 import { become, gone, see } from '../support/see.ts'
 import { type EngineVisitor, inEachEngine, useEngine } from './fixture.ts'
 
@@ -24,16 +24,9 @@ async function write(page: Page, text: string): Promise<void> {
   await send.click()
 }
 
-/** Waits until a page keeps nothing new: what is being sealed has been written a few counts later. */
+/** Waits until a page keeps something, and nothing new any more. */
 async function settled(page: Page): Promise<void> {
-  let before = 0
-  let unchanged = 0
-  await become(async () => {
-    const count = await persistedRecords(page)
-    unchanged = count > 0 && count === before ? unchanged + 1 : 0
-    before = count
-    return unchanged >= 5
-  }, true)
+  await become(async () => (await recordsAtRest(page)) > 0, true)
 }
 
 /** Opens the profile; its link leads on once nothing above it grows any more. */
@@ -125,7 +118,8 @@ inEachEngine((engine) => {
     await workerIsReady(page)
     await open('/chat')
     await see(chatPage(page).bubble('Bis nachher.'))
-    // The chat persists its messages when its screen is left.
+    // The chat persists its messages a moment after they have come.
+    await settled(page)
     await shell(page).entry('Heute').click()
     await see(title)
     await settled(page)

@@ -90,6 +90,11 @@ const SETTLED_MS = 400
 export async function settledRecords(page: Page): Promise<number> {
   await loaded(page)
   await become(async () => (await persistedRecords(page, 'keys')) > 0, true)
+  return recordsAtRest(page)
+}
+
+/** The same of a page that is loaded and has its key. */
+export async function recordsAtRest(page: Page): Promise<number> {
   let count = -1
   await become(async () => {
     const before = await persistedRecords(page)
@@ -100,6 +105,15 @@ export async function settledRecords(page: Page): Promise<number> {
   }, true)
   return count
 }
+
+/**
+ * Waits until a page has read the photos of the chat ahead, five seconds after it is connected
+ * (keepThumbnails.ts): nothing more is kept unasked then. Ask before opening.
+ */
+export const readAhead = async (page: Page): Promise<void> =>
+  void (await page.waitForResponse(
+    (answer) => new URL(answer.url()).pathname === '/api/chat/media',
+  ))
 
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(async () => {

@@ -108,11 +108,12 @@ export function useEngine(
         return openNetwork(another.session, address, as)
       })
       const { session, downloads } = browsers[at] ?? browser
+      const page = pageOf(session)
       const open = async (path: string) => {
         await session.goto(network.address + path)
-        await session.evaluate(noteFaults)
+        // Once more where the app has gone on to another page in that moment.
+        await page.evaluate(noteFaults)
       }
-      const page = pageOf(session)
       const visitor: EngineVisitor = {
         page,
         session,

@@ -11,6 +11,7 @@ import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { createTestClock } from '../server/testing/test-clock.ts'
 import { axe } from './fixtures.ts'
 import { sharedBrowser } from './support/browser.ts'
+import { joined } from './support/joined.ts'
 import { become, gone, see, seeToast } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
 import { newVisitor, type Visitor } from './support/visitor.ts'
@@ -78,7 +79,7 @@ const pages = () => {
 
 test('ABEND-31 ABEND-33 ABEND-44 Two people agree on Thursday, half past eight', async () => {
   const { mia, jonas } = pages()
-  await visitors[1]?.open('/')
+  await Promise.all([joined(jonas), visitors[1]?.open('/')])
   await visitors[0]?.open('/abende')
   await mia.getByRole('button', { name: 'Abend vorschlagen' }).click()
   await mia.getByLabel('Tag', { exact: true }).fill(day)
@@ -94,7 +95,8 @@ test('ABEND-31 ABEND-33 ABEND-44 Two people agree on Thursday, half past eight',
   await jonas.getByRole('button', { name: 'Passt' }).click()
   await see(mia.getByRole('heading', { name: 'Abgemacht' }))
   await axe(mia, '/abende, agreed')
-  await visitors[0]?.open('/')
+  // The reminder is told over the live connection, once.
+  await Promise.all([joined(mia), visitors[0]?.open('/')])
   await see(mia.getByRole('link', { name: /^Termin Donnerstag/ }))
   for (const phone of phones) expect((await phone.next()).payload.type).toBe('NEW_EVENING')
 })

@@ -28,7 +28,7 @@ describe('The login screen', () => {
       const { login, toRegister, forgot, invited } = screen
       for (const way of [screen.identifier, login, toRegister, forgot, invited]) {
         await see(way)
-        expect(await isOnFirstScreen(way)).toBe(true)
+        await become(() => isOnFirstScreen(way), true)
       }
       await screen.invited.click()
       await arrive(page, '/einladen/annehmen')
@@ -42,7 +42,7 @@ describe('The login screen', () => {
     })
     await open('/login')
     const { identifier, password } = loginPage(page)
-    for (const field of [identifier, password]) expect(await isOnFirstScreen(field)).toBe(true)
+    for (const field of [identifier, password]) await become(() => isOnFirstScreen(field), true)
   })
 
   test('KONTO-34 Registration opens at its top; sent empty it marks all fields and focuses the first', async () => {
@@ -53,12 +53,12 @@ describe('The login screen', () => {
     await open('/login')
     await screen.toRegister.click()
     await see(screen.heading('Registrieren'))
-    expect(await isOnFirstScreen(screen.heading('Registrieren'))).toBe(true)
+    await become(() => isOnFirstScreen(screen.heading('Registrieren')), true)
     await screen.create.click()
     await become(() => screen.name.evaluate((field) => field === document.activeElement), true)
     for (const field of [screen.name, screen.identifier, screen.password, screen.repeat])
       expect(await field.getAttribute('aria-invalid')).toBe('true')
-    expect(await isOnFirstScreen(screen.name)).toBe(true)
+    await become(() => isOnFirstScreen(screen.name), true)
     await axe(page, '/login as registration, sent empty')
   })
 

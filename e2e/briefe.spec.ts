@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listLetters } from '#contract/letters/calls.ts'
+import { listLetters, newLetter } from '#contract/letters/calls.ts'
 import { listSpecialDays } from '#contract/special-days/calls.ts'
 import { readConfig } from '../server/config.ts'
 import { newPair, type Pair } from '../server/testing/couples.ts'
@@ -116,6 +116,7 @@ test('BRIEF-07 BRIEF-08 TAG-06 On the morning of the day Heute has the letter, t
   await see(page.getByText(WORDS))
   await see(page.getByAltText('Das Foto zum Brief'))
   await axe(page, '/tage with a letter')
+  await become(async () => (await couple.jonas.ask(newLetter)).letter, null)
   await jonas.open('/')
   await see(page.getByRole('link', { name: /^Heute: Wiedersehen/ }))
   await gone(page.getByRole('link', { name: /^Ein Brief von/ }))

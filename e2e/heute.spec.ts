@@ -185,6 +185,7 @@ describe('Heute on her phone and on his desktop', () => {
     await unfold()
     await set.click()
     await see(form)
+    await become(onSheet, true)
     await page.goBack()
     await gone(form)
     expect(pathOf(mia)).toBe('/')

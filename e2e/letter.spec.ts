@@ -44,8 +44,12 @@ function lookedAt(element: Element): { width: number; height: number; shown: boo
  */
 async function seen(what: Locator, { scroll = true } = {}): Promise<void> {
   await what.waitFor({ state: 'attached' })
-  if (scroll) await what.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const read = async () => {
+    // Each time: what comes above it meanwhile moves it out of view.
+    if (scroll)
+      await what.evaluate((element) =>
+        element.scrollIntoView({ block: 'center', behavior: 'instant' }),
+      )
     const { width, height, shown } = await what.evaluate(lookedAt)
     return shown && width >= LETTER_PX && height >= LETTER_PX
   }

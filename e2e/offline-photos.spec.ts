@@ -14,7 +14,7 @@ import { profilePage } from './pages/profile.ts'
 import { lockPage, securityPage } from './pages/security.ts'
 import { FORMER_PAIR, NO_CONNECTION } from './support/faults.ts'
 import { type OwnBrowser, ownBrowser } from './support/own-browser.ts'
-import { pageIsKept, persistedRecords } from './support/persisted.ts'
+import { pageIsKept, persistedRecords, settledRecords } from './support/persisted.ts'
 import { workerOf } from './support/push.ts'
 import { arrive, become, gone, see } from './support/see.ts'
 import { oneAfterTheOther } from './support/serial.ts'
@@ -78,6 +78,8 @@ describe('Photos without a network', thorough, () => {
     await chatPhotos(page).photos.last().tap()
     await become(() => wholeIsDrawn(page), true)
     await become(() => photosKept(page), 4)
+    // The messages that name the photos are kept a moment after they have come.
+    await settledRecords(page)
     await browser.quit()
     expect(filesWithPhotos()).toEqual([])
   })

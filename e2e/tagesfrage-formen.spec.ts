@@ -5,6 +5,7 @@ import { journeyEngines } from '../server/testing/engines.ts'
 import { atRest, axe, useFixture } from './fixtures.ts'
 import { dailyQuestion, ownQuestions } from './pages/daily-question.ts'
 import { couplesAsked } from './support/asked.ts'
+import { loaded } from './support/loaded.ts'
 import { become, gone, see } from './support/see.ts'
 
 const HERS = 'Am Fenster, wenn es regnet.'
@@ -30,6 +31,8 @@ describe.each(journeyEngines)('The four forms of a question, over %s', (engine) 
     await Promise.all([hers.open('/'), his.open('/')])
     const [miaSees, jonasSees] = [dailyQuestion(hers.page), dailyQuestion(his.page)]
     await Promise.all([see(miaSees.text), see(jonasSees.text)])
+    // Later nothing but an answer may change what is there.
+    await Promise.all([loaded(hers.page), loaded(his.page)])
     return { hers, his, miaSees, jonasSees }
   }
 
@@ -111,6 +114,7 @@ describe.each(journeyEngines)('The four forms of a question, over %s', (engine) 
     await his.open('/fragen-des-tages/eigene')
     const seen = ownQuestions(his.page)
     await see(seen.question)
+    await loaded(his.page)
     const before = await his.page.getByRole('main').innerHTML()
     await hers.open('/fragen-des-tages/eigene')
     const own = ownQuestions(hers.page)
@@ -130,6 +134,7 @@ describe.each(journeyEngines)('The four forms of a question, over %s', (engine) 
     await axe(hers.page, '/fragen-des-tages/eigene with one')
     await his.page.reload()
     await see(seen.question)
+    await loaded(his.page)
     expect(await his.page.getByRole('main').innerHTML()).toBe(before)
     await own.withdraw.tap()
     await own.confirm.tap()

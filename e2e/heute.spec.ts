@@ -215,6 +215,9 @@ describe('Heute on her phone and on his desktop', () => {
     await page.reload()
     await loaded(page)
     await become(onSheet, false)
+    // The step out of the sheet's entry may still be rendered, which scrolls.
+    await page.reload()
+    await loaded(page)
     await page.evaluate(() => scrollTo(0, 300))
     await become(depth, 300)
     await entry('Profil').click()

@@ -21,11 +21,15 @@ test('TAG-09 A written day is there before the server has it, the next day first
   expect(withChanges([reunion], [], '2026-05-17')).toEqual([])
 })
 
-test('TAG-05 Heute counts down to the next day that wants it, and says any that is today', () => {
+test('TAG-05 Heute counts down to the next day that wants it, and to none of today', () => {
   expect(timeOf(reunion, TODAY)).toEqual({ next: '2026-05-16', days: 12, years: 0 })
   expect(timeOf(wedding, TODAY)).toEqual({ next: '2026-05-20', days: 16, years: 7 })
   const days = [{ ...reunion, countdown: false }, wedding]
   expect(counted(days, TODAY)).toBeNull()
   expect(counted([reunion, wedding], TODAY)).toBe(reunion)
-  expect(counted([wedding], '2026-05-20')).toBe(wedding)
+  const today = { ...wedding, countdown: true }
+  expect(counted([today], '2026-05-20')).toBeNull()
+  expect(counted([today, { ...reunion, day: '2026-06-01' }], '2026-05-20')?.name).toBe(
+    'Wiedersehen',
+  )
 })

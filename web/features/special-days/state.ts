@@ -36,6 +36,6 @@ export function timeOf(one: SpecialDay, today: string) {
   return { next, days: daysUntil(today, next), years: yearsOn(one, next) }
 }
 
-/** The day Heute counts down to, or that is today; null without one. @param days the next one first */
+/** The day Heute counts down to; null without one. @param days the next one first */
 export const counted = (days: readonly SpecialDay[], today: string): SpecialDay | null =>
-  days.find((one) => one.countdown || nextOn(one, today) === today) ?? null
+  days.find((one) => one.countdown && nextOn(one, today) !== today) ?? null

@@ -34,7 +34,7 @@ export const specialDayTexts = {
   until,
   failed: 'Der Tag ließ sich nicht speichern.',
   countdownLine: (days: number, name: string) =>
-    days === 0 ? `Heute: ${name}` : `${days === 1 ? 'Morgen' : `Noch ${days} Tage`}: ${name}`,
+    `${days === 1 ? 'Morgen' : `Noch ${days} Tage`}: ${name}`,
   today: (name: string) => `Heute: ${name}`,
   cards: 'Die passenden Karten liegen heute vorn im Stapel.',
 } as const

@@ -1,5 +1,5 @@
 // @module-tag slow
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { readDay } from '#contract/days/calls.ts'
 import { listEvenings } from '#contract/evenings/calls.ts'
@@ -12,7 +12,8 @@ import {
   removeLetter,
   writeLetter,
 } from '#contract/letters/calls.ts'
-import { lettersFull } from '#contract/letters/errors.ts'
+import { letterSettled, lettersFull } from '#contract/letters/errors.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
 import { today } from '#web/lib/time/serverClock.ts'
 import { jonas, mia } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
@@ -75,6 +76,20 @@ test('BRIEF-04 A letter is rewritten under its id, and deleted by its day', asyn
   server.on(listLetters, () => ({ letters: [] }))
   await user.click(within(sheet).getByRole('button', { name: 'Löschen' }))
   expect(await screen.findByText('Was soll in einem Jahr jemand von dir lesen?')).toBeVisible()
+})
+
+test('BRIEF-04 BRIEF-06 A letter that arrives while its author rewrites it leaves the form open, and the words come back', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { server, user } = await open([letter()])
+  await user.click(await button(/^Ändern: /))
+  await user.type(screen.getByLabelText(/^Dein Brief an Mia/), ' Noch ein Satz.')
+  server.on(listLetters, () => ({ letters: [] })).on(writeLetter, () => letterSettled)
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Für dich, später. Noch ein Satz.')
+  await user.click(await button('Versiegeln'))
+  expect(await screen.findByText(/stehen wieder im Formular/)).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Brief schreiben' })).toBeVisible()
+  expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Für dich, später. Noch ein Satz.')
 })
 
 test('BRIEF-05 A photo can be laid to a letter and left out again; a file that is none is said', async () => {

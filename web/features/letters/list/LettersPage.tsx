@@ -5,6 +5,7 @@ import type { Letter } from '#contract/letters/calls.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 import { formatDate } from '#web/lib/time/dates.ts'
+import { useEdited } from '#web/lib/useEdited.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -56,6 +57,7 @@ function Letters({ letters, isAlone }: { letters: readonly Letter[]; isAlone: bo
   const kept = useStore(keptLetter)
   const [isAsked, setAsked] = useState(false)
   const [left, setLeft] = useState(0)
+  const { shown, isEdited, edit, leave: leaveEdited } = useEdited(letters)
   const write = () => setAsked(true)
   // Words that came back, or of a former visit, are shown again by themselves.
   const isWriting = !isAlone && (isAsked || refused !== undefined || kept !== null)
@@ -66,16 +68,20 @@ function Letters({ letters, isAlone }: { letters: readonly Letter[]; isAlone: bo
     refusedLetters.set(refusedLetters.get().filter((one) => one !== begun))
     setLeft(left + 1)
   }
-  const isEmpty = letters.length === 0 && !isWriting
+  const isEmpty = shown.length === 0 && !isWriting
   return (
     <div className="flex flex-1 flex-col gap-6">
       {/* A form of its own for each letter: the next refused one takes its place. */}
       {isWriting && <LetterForm key={left} known={null} initial={initial} onLeave={leave} />}
-      {letters.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid gap-3">
-          {letters.map((letter) => (
+          {shown.map((letter) => (
             <li key={letter.id}>
-              <SealedLetter letter={letter} />
+              {isEdited(letter) ? (
+                <LetterForm known={letter} initial={letter} onLeave={() => leaveEdited(letter)} />
+              ) : (
+                <SealedLetter letter={letter} onEdit={() => edit(letter)} />
+              )}
             </li>
           ))}
         </ul>
@@ -97,13 +103,13 @@ function Letters({ letters, isAlone }: { letters: readonly Letter[]; isAlone: bo
   )
 }
 
-function SealedLetter({ letter }: { letter: Letter }) {
-  const { id, day, text, photo, arrives } = letter
-  const [isEditing, setEditing] = useState(false)
+interface SealedLetterProps {
+  letter: Letter
+  onEdit: () => void
+}
+
+function SealedLetter({ letter: { id, day, text, photo, arrives }, onEdit }: SealedLetterProps) {
   const isWaiting = letterChanges.useWaiting().some(({ clientId }) => clientId === id)
-  if (isEditing) {
-    return <LetterForm known={letter} initial={letter} onLeave={() => setEditing(false)} />
-  }
   const date = formatDate(day)
   return (
     <Panel className="grid gap-3">
@@ -119,12 +125,7 @@ function SealedLetter({ letter }: { letter: Letter }) {
       {photo !== null && <InlinePhoto base64={photo} alt={texts.photo} small />}
       <div className="flex flex-wrap gap-2">
         {arrives && (
-          <Button
-            tone="quiet"
-            small
-            aria-label={`${texts.edit}: ${date}`}
-            onClick={() => setEditing(true)}
-          >
+          <Button tone="quiet" small aria-label={`${texts.edit}: ${date}`} onClick={onEdit}>
             {texts.edit}
           </Button>
         )}

@@ -9,6 +9,7 @@ import {
   writeSpecialDay,
 } from '#contract/special-days/calls.ts'
 import { specialDaysFull } from '#contract/special-days/errors.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
 import { today } from '#web/lib/time/serverClock.ts'
 import { jonas, mia } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
@@ -92,6 +93,23 @@ test('TAG-09 A day is rewritten under its id, and removed by name', async () => 
   await waitFor(() => expect(server.requests(removeSpecialDay)[0]?.params).toEqual({ id: ID }))
 })
 
+test('TAG-09 A day that the partner removes while it is rewritten leaves the form open', async () => {
+  const { server, user } = await open([birthday(36)])
+  server.on(writeSpecialDay, () => undefined)
+  await user.click(await button(/^Ändern: /))
+  const name = screen.getByLabelText('Was ist das für ein Tag?')
+  await user.type(name, ', rund')
+  server.on(listSpecialDays, () => ({ days: [] }))
+  await act(() => queryClient.invalidateQueries())
+  expect(name).toHaveValue('Geburtstag von Mia, rund')
+  await user.click(await button('Speichern'))
+  await waitFor(() =>
+    expect(server.requests(writeSpecialDay)[0]?.body).toMatchObject({
+      name: 'Geburtstag von Mia, rund',
+    }),
+  )
+})
+
 test('TAG-09 A refused day is said in its words, and the list is as the server has it', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const { server, user } = await open([birthday(36)])
@@ -132,13 +150,13 @@ test('TAG-09 Somebody alone reads when it begins, and asks the server for nothin
   expect(server.requests(listSpecialDays)).toEqual([])
 })
 
-test('TAG-05 TAG-06 Heute counts down in the line of the days, and says what is today below', async () => {
+test('TAG-05 TAG-06 Heute says once, below all else, which day it is, and counts down to the next', async () => {
   await open([birthday(36), reunion(12)], '/')
   const line = await screen.findByRole('link', { name: /^Heute: Geburtstag von Mia/ })
   expect(line).toHaveTextContent(/36 Jahre\. Die passenden Karten/)
   expect(line).toHaveAttribute('href', '/besondere-tage')
   expect(screen.getByRole('link', { name: /^Unsere Tage/ })).toHaveTextContent(
-    'Heute: Geburtstag von Mia',
+    'Noch 12 Tage: Wiedersehen',
   )
 })
 

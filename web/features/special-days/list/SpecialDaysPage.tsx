@@ -6,6 +6,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 import { formatDate } from '#web/lib/time/dates.ts'
 import { useServerDay } from '#web/lib/time/useToday.ts'
+import { useEdited } from '#web/lib/useEdited.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -53,7 +54,7 @@ export function SpecialDaysPage() {
 }
 
 function Days() {
-  const days = useSpecialDays() ?? []
+  const { shown, isEdited, edit, leave: leaveEdited } = useEdited(useSpecialDays() ?? [])
   const [isAsked, setAsked] = useState(false)
   const kept = useStore(keptDay)
   // A day that was being written at a former visit is shown again by itself.
@@ -66,21 +67,25 @@ function Days() {
   return (
     <div className="flex flex-1 flex-col gap-6">
       {isWriting && <SpecialDayForm known={null} onLeave={leave} />}
-      {days.length > 0 && (
+      {shown.length > 0 && (
         <ul className="grid gap-3">
-          {days.map((day) => (
+          {shown.map((day) => (
             <li key={day.id}>
-              <Day day={day} />
+              {isEdited(day) ? (
+                <SpecialDayForm known={day} onLeave={() => leaveEdited(day)} />
+              ) : (
+                <Day day={day} onEdit={() => edit(day)} />
+              )}
             </li>
           ))}
         </ul>
       )}
-      {!isWriting && days.length === 0 && (
+      {!isWriting && shown.length === 0 && (
         <EmptyState drawing={drawing} action={<Button onClick={write}>{texts.add}</Button>}>
           {texts.empty}
         </EmptyState>
       )}
-      {!isWriting && days.length > 0 && (
+      {!isWriting && shown.length > 0 && (
         <Button tone="quiet" wide onClick={write}>
           {texts.add}
         </Button>
@@ -89,11 +94,9 @@ function Days() {
   )
 }
 
-function Day({ day }: { day: SpecialDay }) {
+function Day({ day, onEdit }: { day: SpecialDay; onEdit: () => void }) {
   const today = useServerDay()
-  const [isEditing, setEditing] = useState(false)
   const isWaiting = specialDayChanges.useWaiting().some(({ clientId }) => clientId === day.id)
-  if (isEditing) return <SpecialDayForm known={day} onLeave={() => setEditing(false)} />
   const { next, days, years } = timeOf(day, today)
   const facts = [formatDate(next), texts.until(days), ...(years > 0 ? [texts.years(years)] : [])]
   return (
@@ -104,12 +107,7 @@ function Day({ day }: { day: SpecialDay }) {
         {isWaiting && <p className="text-sm text-muted">{texts.waits}</p>}
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          tone="quiet"
-          small
-          aria-label={`${texts.edit}: ${day.name}`}
-          onClick={() => setEditing(true)}
-        >
+        <Button tone="quiet" small aria-label={`${texts.edit}: ${day.name}`} onClick={onEdit}>
           {texts.edit}
         </Button>
         <ConfirmButton

@@ -3,42 +3,76 @@ import type { DemoPerson } from './person.ts'
 
 const EVENING_MS = 21 * 3_600_000
 
-/**
- * Answers to the first questions of the content, oldest first, one day each; the last ones are of
- * today. Null is a question somebody has left out.
- */
-const ANSWERS: readonly (readonly [mia: string | null, jonas: string | null])[] = [
+/** Days whose questions both have met, the last one today. */
+const DAYS = 14
+
+type Words = readonly [mia: string, jonas: string]
+
+/** Answers to questions in words that begin so, since each couple is asked in an order of its own. */
+const ANSWERS: readonly (readonly [begin: RegExp, answers: readonly Words[]])[] = [
   [
-    'Überschriften mit dem Lineal unterstreichen. Auch auf dem Einkaufszettel.',
-    'Im Kino bleibe ich sitzen, bis der Abspann es erlaubt.',
+    /^Welche/,
+    [
+      [
+        'Da fallen mir drei ein. Am schönsten ist die Antwort mit dir darin.',
+        'Ich schwanke noch. Frag mich heute Abend, dann zeige ich es dir.',
+      ],
+      [
+        'Lange überlegt. Die ehrliche Antwort kennst nur du.',
+        'Du lachst, wenn ich das sage. Also sage ich es im Dunkeln.',
+      ],
+      [
+        'Die Wahl fällt mir schwer. Frag mich mit einem Kuss.',
+        'Ganz klar etwas, das man nur zu zweit kann.',
+      ],
+    ],
   ],
   [
-    'Kofferpacken zu zweit, zehn Minuten vor der Abfahrt.',
-    'Das letzte Stück teilen, ohne ein Wort darüber zu verlieren.',
+    /^Wie\b/,
+    [
+      ['Mit einem Lächeln, meistens.', 'Du weißt es längst. Du willst es nur hören.'],
+      ['Dazu muss ich dich ansehen. Komm her.', 'Frag mich, wenn das Licht aus ist.'],
+    ],
   ],
-  ['Badewanne, Hörspiel, kein Licht.', null],
-  ['An deinem Schal. Und daran, dass ich schon winke.', 'Du gehst zu schnell, ich trage zu viel.'],
-  [null, 'Dick Butter, Schnittlauch, Salz.'],
   [
-    'Eine Burg mit Graben, im August. Bis zur ersten Welle.',
-    'Einen Schneemann auf dem Autodach. Bis zur zweiten Ampel.',
+    /^Wann\b/,
+    [
+      [
+        'Sonntags, wenn keiner von uns aufstehen will.',
+        'Öfter, als man mir ansieht. Gestern in der Küche zum Beispiel.',
+      ],
+    ],
   ],
-  ['Linsen. Da bin ich treu.', 'Deine Linsen.'],
-  ['„Käpt’n“ bleibt. „Mausi“ darf von Bord.', 'Käpt’n gebe ich nicht mehr her.'],
-  ['Cello. Zuerst dein Lieblingslied, sehr langsam.', 'Trompete. Zum Wecken.'],
-  [null, 'Stadt, Land, Fluss. Danach wasche ich sehr laut ab.'],
+  [
+    /^Was\b/,
+    [
+      ['Etwas mit viel Zeit, wenig Licht und dir.', 'Das flüstere ich dir lieber ins Ohr.'],
+      ['Eine kleine Albernheit. Du kennst sie.', 'Alles, was nach Urlaub riecht.'],
+    ],
+  ],
+  [
+    /^W/,
+    [
+      ['Am Ende hat es immer mit dir zu tun.', 'Rate. Du hast drei Versuche.'],
+      [
+        'Frag mich das noch einmal bei Kerzenlicht.',
+        'Ich habe gelächelt, als ich es las. Mehr heute Abend.',
+      ],
+      [
+        'Das steht mir doch ins Gesicht geschrieben.',
+        'Mein erster Gedanke ist nicht jugendfrei. Mein zweiter auch nicht.',
+      ],
+    ],
+  ],
 ]
 
 interface Asked {
-  readonly question: { readonly day: string; readonly options: readonly string[] } | null
-}
-
-/** @param choice which of the options, where the question has some */
-async function answer(person: DemoPerson, words: string | null, choice: number): Promise<void> {
-  const { question } = await person.send<Asked>('GET', '/daily-questions/today')
-  if (words === null || question === null) return
-  const { day, options } = question
-  await person.send('PUT', '/daily-questions/answer', { day, text: options[choice] ?? words })
+  readonly question: {
+    readonly day: string
+    readonly text: string
+    readonly form: string
+    readonly options: readonly string[]
+  } | null
 }
 
 /**
@@ -50,10 +84,26 @@ export async function answerDailyQuestions(
   jonas: DemoPerson,
   { today, now, setClock }: { today: string; now: number; setClock: (epochMs: number) => void },
 ): Promise<void> {
-  for (const [index, [hers, his]] of ANSWERS.entries()) {
-    const back = ANSWERS.length - 1 - index
+  const left = ANSWERS.map(([begin, answers]) => ({ begin, answers: [...answers] }))
+  for (let back = DAYS - 1; back >= 0; back -= 1) {
     setClock(back === 0 ? now : dayStart(addDays(today, -back)) + EVENING_MS)
-    await answer(mia, hers, 0)
-    await answer(jonas, his, index % 2)
+    const { question } = await jonas.send<Asked>('GET', '/daily-questions/today')
+    if (question === null) continue
+    const { day, text, form, options } = question
+    const fits = left.find(({ begin, answers }) => begin.test(text) && answers.length > 0)
+    const words =
+      options.length > 0 ? [options[0], options[back % options.length]] : fits?.answers.shift()
+    // A question that no answer is left for is left out.
+    const [hers, his] = words ?? []
+    if (hers === undefined || his === undefined) continue
+    const isGuess = form === 'guess'
+    const answer = (person: DemoPerson, own: string, other: string) =>
+      person.send('PUT', '/daily-questions/answer', {
+        day,
+        text: own,
+        ...(isGuess && { guess: options.length > 0 ? other : 'Bestimmt dasselbe wie bei mir.' }),
+      })
+    if (back > 0) await answer(mia, hers, his)
+    await answer(jonas, his, hers)
   }
 }

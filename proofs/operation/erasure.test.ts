@@ -124,8 +124,14 @@ describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
   }
   const unblockDeletion = (table: string) =>
     sql.raw(`drop trigger stuck${engine === 'sqlite' ? '' : ` on ${table}`}`).execute(db())
-  const isPutOff = () =>
-    expect.poll(() => app().log.lines.some((line) => line.includes('erase.later'))).toBe(true)
+  const putOff = () => app().log.lines.filter((line) => line.includes('erase.later')).length
+  /** Deletes the account of somebody, and waits until the erasure that is stuck has been put off. */
+  async function deletesInVain(pair: Pair): Promise<void> {
+    // Tests before have put off theirs in the same log.
+    const before = putOff()
+    expect((await deletesAccount(pair)).status).toBe(204)
+    await expect.poll(putOff).toBe(before + 1)
+  }
 
   test.each(['status_days', 'daily_questions', 'card_echoes', 'arrived_letters'] as const)(
     'trust g A deleted account takes along the rows of %s in parts, and neither person nor couple takes the rest at once',
@@ -151,8 +157,7 @@ describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
       }
       const all = await countOf(table, pairId)
       await blockDeletion(table, `old.day = '${addDays(first, -1)}'`)
-      expect((await deletesAccount(pair)).status).toBe(204)
-      await isPutOff()
+      await deletesInVain(pair)
       const left = await countOf(table, pairId)
       expect(left).toBeGreaterThan(0)
       expect(left).toBeLessThan(all)
@@ -169,8 +174,7 @@ describe.each(engines)('erasing a couple that wrote much on %s', (engine) => {
     const key = await keyOf(pairId)
     const stuckAt = String(MESSAGES / 2).padStart(26, '0')
     await blockDeletion('messages', `old.id = '${stuckAt}'`)
-    expect((await deletesAccount(pair)).status).toBe(204)
-    await isPutOff()
+    await deletesInVain(pair)
     expect(await countOf('messages', pairId)).toBeGreaterThan(0)
 
     expect(await keyOf(pairId)).toBe('')

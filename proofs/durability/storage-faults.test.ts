@@ -109,9 +109,13 @@ describe('a database another program holds', () => {
       }
       return times
     })()
-    return () => {
-      isOver = true
-      return watching
+    return {
+      /** How many answers there have been so far. */
+      answers: () => times.length,
+      stop() {
+        isOver = true
+        return watching
+      },
     }
   }
   /** Between two commits of the server, which could not end one while this process waited for it. */
@@ -138,9 +142,11 @@ describe('a database another program holds', () => {
     await wait(SHORT_LOCK_MS)
     expect(answered).toBe(0)
     expect((await mia.call(history)).status).toBe(200)
+    // Answered while the database was held, however slow the machine.
+    expect(health.answers()).toBeGreaterThan(0)
     release()
     expect(await Promise.all(writing)).toEqual([200, 200, 200, 200, 200])
-    expect((await health()).length).toBeGreaterThan(SHORT_LOCK_MS / 500)
+    await health.stop()
     expect((await mia.ask(history)).map(({ text }) => text)).toEqual(['1', '2', '3', '4', '5'])
   })
 
@@ -164,7 +170,7 @@ describe('a database another program holds', () => {
       expect([status, JSON.parse(text)]).toEqual([503, refusalAnswer(storageAway)])
       expect(ms).toBeLessThan(REFUSED_MS)
     }
-    const times = (await health()).toSorted((a, b) => a - b)
+    const times = (await health.stop()).toSorted((a, b) => a - b)
     // Waiting for the lock must not be waiting for everybody.
     expect(times.length).toBeGreaterThan(5)
     expect(times[Math.floor(times.length * 0.99)]).toBeLessThan(HEALTH_P99_MS)

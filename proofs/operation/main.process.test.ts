@@ -412,6 +412,7 @@ describe('a request that never ends', () => {
     const { received, seconds } = await slow
     expect(received).toMatch(/^HTTP\/1.1 408 .*Die Anfrage kam zu langsam\./s)
     expect(seconds).toBeGreaterThan(9)
-    expect(seconds).toBeLessThan(20)
+    // By day, on a machine that has other work, less than if nobody had cut it off.
+    expect(seconds).toBeLessThan(Math.min(atNight(20), 120))
   })
 })

@@ -111,7 +111,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
     expect(recovery).toBeLessThanOrEqual(atNight(RECOVERY_MS))
   }
 
-  const patient = { timeout: 120_000 + SECONDS * 5_000 }
+  const patient = { timeout: 300_000 + SECONDS * 5_000 }
   const guess = (address: () => string) => async () => {
     const body = JSON.stringify({
       identifier: `${randomBytes(6).toString('hex')}@beispiel.de`,
@@ -182,8 +182,9 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
         })
         sockets.push(socket)
       }
-      // Until all are closed, however long the other floods are: a header has its ten seconds.
-      const end = performance.now() + 2 * HEADERS_MS
+      // Until all are closed, however long the other floods are: a header has its ten seconds, which
+      // by day, on a machine that has other work, are not judged.
+      const end = performance.now() + Math.min(atNight(2 * HEADERS_MS), TIMEOUT_MS)
       while (closed < SLOW && performance.now() < end) {
         for (const socket of sockets) if (socket.writable && !socket.connecting) socket.write('x')
         await wait(500)
@@ -225,7 +226,7 @@ describe.each(engines.slice(0, DATABASES))('floods on %s', (engine) => {
           device.socket.emit('typing', { pairId: attackers.pairId })
           device.socket.emit('chat_message', { pairId: attackers.pairId, text: 'x' })
         }
-        await device.cut(10_000)
+        await device.cut()
         device.close()
       }),
     )

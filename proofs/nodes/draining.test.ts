@@ -59,9 +59,7 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     return people
   }
 
-  test('Says so to the balancer, sends its sockets away a few at a time, and leaves nothing behind', {
-    timeout: 120_000,
-  }, async () => {
+  test('Says so to the balancer, sends its sockets away a few at a time, and leaves nothing behind', async () => {
     const [first, second] = both.nodes
     const people = await everybody()
     const closedAt: number[] = []
@@ -87,14 +85,15 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
       ]
       await checked.promise
     })
-    expect([await isReady(0), await isReady(1)]).toEqual([true, false])
-    await expect.poll(() => closedAt.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    // The one that stops first: it listens for less than a second more.
+    expect([await isReady(1), await isReady(0)]).toEqual([false, true])
+    await expect.poll(() => closedAt.length).toBeGreaterThan(0)
     const [mia] = people
     await expect(connectSocket(both.beside({ token: mia?.token }))).rejects.toThrow(
       'websocket error',
     )
-    await expect.poll(() => closedAt.length, { timeout: 20_000 }).toBe(SOCKETS)
-    await expect.poll(() => left, { timeout: 20_000 }).toEqual([[], 1])
+    await expect.poll(() => closedAt.length).toBe(SOCKETS)
+    await expect.poll(() => left).toEqual([[], 1])
     checked.resolve()
     await stopped
     // After `io server disconnect` a client would not connect again by itself.
@@ -103,9 +102,7 @@ describe.each(postgresAlone)('%s: a node that is stopped', () => {
     for (const { socket } of sockets) socket.close()
   })
 
-  test('People sent away by a node that drains are back at another one, which goes on answering', {
-    timeout: 180_000,
-  }, async () => {
+  test('People sent away by a node that drains are back at another one, which goes on answering', async () => {
     const [first, second] = both.nodes
     const people = await everybody()
     let target = second.address

@@ -29,7 +29,7 @@ describe.each(postgresAlone)('%s: the leader of several nodes', () => {
     expect(leaders()).toEqual([nodes[0]])
     await nodes.shift()?.close()
     await expect.poll(() => leaders().length, { timeout: ELECTED_MS }).toBe(1)
-  }, 60_000)
+  })
 
   test('A node whose connection is lost leads no more, and one node leads again', async () => {
     const [leader] = leaders()
@@ -40,7 +40,8 @@ describe.each(postgresAlone)('%s: the leader of several nodes', () => {
        where datname = current_database() and application_name = 'knistern leader'`,
     )
     await client.end()
-    await expect.poll(() => leader?.isLeader()).toBe(false)
+    // The next election may be won by the same node, a moment later.
+    await expect.poll(() => leader?.isLeader(), { interval: 1 }).toBe(false)
     await expect.poll(() => leaders().length, { timeout: ELECTED_MS }).toBe(1)
-  }, 60_000)
+  })
 })

@@ -276,21 +276,30 @@ describe('files that are no photo', () => {
     [12_000, 9_000],
     [16_320, 12_240],
   ])(
-    'trust e A bomb of %i by %i pixels is refused by its header, before a photo of 12 megapixels is read',
+    'trust e A bomb of %i by %i pixels is refused by its header, before two photos of 12 megapixels are read',
     async (width, height) => {
-      const photo = makePicture(await largePhoto, LIMITS, TURN).then(({ width }) => width)
+      const bytes = await largePhoto
+      const read = async () => (await makePicture(bytes, LIMITS, TURN)).width
+      // One after the other: the start of a process counts for less beside them than beside one.
+      const photos = read().then(async (width) => [width, await read()])
       const bomb = reason(pngPromising(width, height))
-      expect(await Promise.race([bomb, photo])).toBe('too large')
-      expect(await photo).toBe(2_048)
+      expect(await Promise.race([bomb, photos])).toBe('too large')
+      expect(await photos).toEqual([2_048, 2_048])
     },
   )
 
   test('A decoder that is killed, as after too long or without memory, is no fault of the photo', async () => {
     const decoding = reason(await largePhoto)
-    const decoder = await vi.waitUntil(() =>
-      readdirSync('/proc/self/task')
-        .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
-        .find((child) => child !== '' && commandOf(child).includes('picture-child')),
+    // Threads and children of other tests may end between two looks, which is looked at again.
+    const decoder = await vi.waitFor(
+      () => {
+        const found = readdirSync('/proc/self/task')
+          .flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '))
+          .find((child) => child !== '' && commandOf(child).includes('picture-child'))
+        if (found === undefined) throw new Error('no decoder')
+        return found
+      },
+      { interval: 2 },
     )
     process.kill(Number(decoder), 'SIGKILL')
     expect(await decoding).toBe('killed')

@@ -23,7 +23,12 @@ async function givenBack(rest: string): Promise<number> {
 }
 
 test('Memory of a storm is given back once the event loop has nothing to do', async () => {
-  expect(await givenBack('collectWhenQuiet(100); await wait(2_000)')).toBeGreaterThan(30 * MIB)
+  // A machine that has other work may let it rest late.
+  const resting = `for (let looks = 0; looks < 600; looks += 1) {
+    await wait(100)
+    if (most - process.memoryUsage.rss() > ${30 * MIB}) break
+  }`
+  expect(await givenBack(`collectWhenQuiet(100); ${resting}`)).toBeGreaterThan(30 * MIB)
 })
 
 test('While the event loop works nothing is collected', async () => {

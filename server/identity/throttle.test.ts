@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { systemClock } from '../lib/clock.ts'
 import { silentLogger } from '../lib/logger.ts'
 import { type Database, openDatabase } from '../storage/database.ts'
 import { newDatabase } from '../testing/databases.ts'
 import { engines } from '../testing/engines.ts'
 import { newScratch, type Scratch } from '../testing/scratch.ts'
+import { createTestClock } from '../testing/test-clock.ts'
 import { consumeAttempt, resetAttempts } from './throttle.ts'
 import { policies } from './throttle-rules.ts'
+
+/** Stands still: a second of waiting would let another attempt pass. */
+const clock = createTestClock()
 
 describe.each(engines)('attempts at the same moment on %s', (engine) => {
   let scratch: Scratch
@@ -28,7 +31,7 @@ describe.each(engines)('attempts at the same moment on %s', (engine) => {
   const tryAtOnce = (count: number, key: string, policy: keyof typeof policies) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        consumeAttempt(database.db, key, policies[policy], systemClock),
+        consumeAttempt(database.db, key, policies[policy], clock),
       ),
     )
 
@@ -44,7 +47,7 @@ describe.each(engines)('attempts at the same moment on %s', (engine) => {
   test('A success that forgets the attempts of another one disturbs nobody', async () => {
     for (let round = 0; round < 25; round += 1) {
       const succeed = async () => {
-        const wait = await consumeAttempt(database.db, 'right', policies.account, systemClock)
+        const wait = await consumeAttempt(database.db, 'right', policies.account, clock)
         await resetAttempts(database.db, 'right')
         return wait
       }

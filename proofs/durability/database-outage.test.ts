@@ -61,7 +61,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', thorough, () => {
   })
 
   test(`trust g Crashes in the middle of a storm, ${CRASHES} times: 503, back in time, nothing acknowledged is lost`, {
-    timeout: TIMEOUT_MS * (CRASHES + 1),
+    timeout: 180_000 + TIMEOUT_MS * CRASHES,
   }, async () => {
     const { mia, jonas } = await newPair(app)
     const kept: string[] = []
@@ -111,9 +111,7 @@ describe.runIf(isOwnServer)('a PostgreSQL that goes away', thorough, () => {
 
   const askHealth = () => newClient(app.address).call(health)
 
-  test('trust g An idle server notices by itself that the database is away, and that it is back', {
-    timeout: 3 * NOTICED_MS,
-  }, async () => {
+  test('trust g An idle server notices by itself that the database is away, and that it is back', async () => {
     const status = async () => (await askHealth()).status
     const noticed = { timeout: NOTICED_MS, interval: 100 }
     await expect.poll(status, noticed).toBe(200)

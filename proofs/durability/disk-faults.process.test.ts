@@ -179,7 +179,7 @@ test('trust g A disk that fails: writing stops for good, reading goes on, nothin
   expect((await write(mia, 'wieder da')).status).toBe(200)
   await running().kill()
   expectIntact()
-}, 60_000)
+})
 
 test('trust g A disk that fails below a checkpoint: writing stops for good, nothing acknowledged is lost', async () => {
   const address = await start()
@@ -269,7 +269,7 @@ test('trust g A photo that finds no room leaves nothing behind, and smaller ones
   expect(files()).toHaveLength(2)
   await running().kill()
   expectIntact()
-}, 60_000)
+})
 
 test.each(['4 MiB'].filter(() => INJECTED > 0))(
   'trust g A disk of %s that fills up: 507 and no crash, reading goes on, and room is all it takes',
@@ -307,7 +307,6 @@ test.each(['4 MiB'].filter(() => INJECTED > 0))(
     await postPhoto(mia)
     expect((await everyText(jonas)).size).toBe(kept.length + 2)
   },
-  60_000,
 )
 
 const injected = (

@@ -124,7 +124,7 @@ describe.each(engines)('requests made from the contract on %s', (engine) => {
 
   test.for(calls.map((call) => [callName(call), call] as const))(
     'trust j %s answers whatever comes, and as it is written down',
-    { timeout: 60_000 + RUNS * 500 },
+    { timeout: 300_000 + RUNS * 500 },
     async ([, call]) => {
       const pid = server.pid
       await fc.assert(

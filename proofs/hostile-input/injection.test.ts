@@ -117,7 +117,7 @@ describe.each(engines)('texts that people write, on %s', (engine) => {
     return requestOf(call, parts as Parameters<typeof requestOf>[1])
   }
 
-  test.each(places)('trust f $name takes it as words', { timeout: 120_000 }, async (place) => {
+  test.each(places)('trust f $name takes it as words', async (place) => {
     const failed: string[] = []
     for (const payload of triedAt(places.indexOf(place))) {
       const { status, text } = await pair.jonas.send({ ...requestWith(place, payload), keep: true })

@@ -111,7 +111,7 @@ describe.each(engines)('what one says of a played card on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('KARTEN-154 Nothing Mia reads or hears differs while the same is shown to her, whatever Jonas says', {
-    timeout: 60_000 + CASES * 10_000,
+    timeout: 180_000 + CASES * 10_000,
   }, async () => {
     askInOneOrder(app())
     let shown = 0
@@ -167,7 +167,7 @@ describe.each(engines)('what one says of a played card on %s', (engine) => {
   })
 
   test('KARTEN-152 KARTEN-153 KARTEN-154 Over any days both are shown the same on the same day, and it stays', {
-    timeout: 60_000 + CASES * 10_000,
+    timeout: 180_000 + CASES * 10_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(days, days, async (mine, his) => {

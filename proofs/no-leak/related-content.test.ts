@@ -87,7 +87,7 @@ describe.each(engines)('related content reveals nothing new on %s', (engine) => 
   const app = useTestApp({ engine })
 
   test('O-149 O-174 After any evening both are offered the same, and each could have worked it out', {
-    timeout: 60_000 + EVENINGS * 10_000,
+    timeout: 180_000 + EVENINGS * 10_000,
   }, async () => {
     let offered = 0
     let rested = 0

@@ -43,7 +43,7 @@ describe.each(engines)('the time of an answer on %s', (engine) => {
   ] as const
   test.for(ways)(
     'trust c %s as long for a name nobody has as for one somebody has',
-    { timeout: 60_000 + LOGINS * 1_000 },
+    { timeout: 300_000 + LOGINS * 1_000 },
     async ([what, path, refused]) => {
       const somebody = await newSingle(server)
       const { cookies } = what.includes('device') ? await newSingle(server) : { cookies: new Map() }

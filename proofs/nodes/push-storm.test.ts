@@ -39,9 +39,7 @@ describe.each(postgresAlone)('%s: pushes of two nodes', () => {
     return phone
   }
 
-  test(`No event of ${PAIRS} couples rings twice, and all that is there at the end has rung`, {
-    timeout: 2 * TOLD_MS,
-  }, async () => {
+  test(`No event of ${PAIRS} couples rings twice, and all that is there at the end has rung`, async () => {
     const phones = await Promise.all(Array.from({ length: PAIRS }, storm))
     const { db } = both.nodes[0].context.database
     const owed = () => db.selectFrom('push_jobs').select('event_id').execute()

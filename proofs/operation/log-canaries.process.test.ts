@@ -90,7 +90,7 @@ async function makeEveryEvent(person: Person, { pairId }: Pair): Promise<void> {
 }
 
 test('trust l After every call and event with canaries in every field, nothing the operator can read holds one', {
-  timeout: 120_000 + RUNS * 20_000,
+  timeout: 300_000 + RUNS * 20_000,
 }, async () => {
   const server = await startTestServer('sqlite', { LOG_LEVEL: 'debug', RATE_LIMITS: 'off' })
   // Also after a failure: nothing is left running.

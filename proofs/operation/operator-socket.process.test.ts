@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { listAdminActs, overview } from '#contract/admin/calls.ts'
@@ -20,8 +20,6 @@ import { type Engine, engines, newPostgresDatabase } from '#server/testing/engin
 import { newClient } from '#server/testing/person.ts'
 import { newScratch, type Scratch } from '#server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const NOBODY = 65_534
 const isRoot = process.geteuid?.() === 0

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { listSessions } from '#contract/accounts/control-calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
@@ -14,8 +14,6 @@ import { seedPair } from '#server/testing/seed.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { connectSocket } from '#server/testing/socket.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Runs the operator's command while the server is down; answers with what it said. */
 async function command(app: TestApp, ...args: string[]): Promise<string> {

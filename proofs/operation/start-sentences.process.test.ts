@@ -8,11 +8,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newScratch, type Scratch } from '#server/testing/scratch.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** The system's user without rights, as whom root can run a server. */
 const NOBODY = 65_534

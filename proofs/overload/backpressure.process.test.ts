@@ -46,7 +46,7 @@ const write = ({ mia }: Pair, count: number) =>
 
 test.runIf(process.platform === 'linux')(
   `trust h ${STALLED} devices that stand still cost no more than ${COST_MAX_MIB} MiB, and nobody else waits`,
-  { timeout: 120_000 + STALLED * 3_000 },
+  { timeout: 300_000 + STALLED * 3_000 },
   async () => {
     const scratch = newScratch()
     const server = startServerProcess({

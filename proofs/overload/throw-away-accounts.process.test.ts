@@ -31,9 +31,7 @@ function hold({ address, token = '' }: Person, from: string, held: Set<Socket>):
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
 }
 
-test(`trust i ${ACCOUNTS} throw-away accounts that hold all the connections they can keep nobody out`, {
-  timeout: 120_000,
-}, async () => {
+test(`trust i ${ACCOUNTS} throw-away accounts that hold all the connections they can keep nobody out`, async () => {
   const server = await startTestServer('sqlite', { MAX_CONNECTIONS: String(MAX_CONNECTIONS) })
   onTestFinished(() => server.close())
   const pair = await newPair(server)

@@ -24,32 +24,28 @@ describe('bodies of strangers', () => {
   })
   afterEach(() => server.close())
 
-  test.each(unauthenticatedBodies)(
-    'trust i %s',
-    { timeout: 120_000 },
-    async (name, bytes, head) => {
-      const memory = await watchResident(server.pid)
-      const strangers = Array.from({ length: COUNT }, (_, at) =>
-        sendUnfinished(server.address, head(`10.9.${at >> 8}.${at & 255}`), bytes),
-      )
-      let gone = 0
-      for (const stranger of strangers) void stranger.closed.then(() => (gone += 1))
-      for (let idle = 0, last = -1; idle < 120 && gone < COUNT; ) {
-        await wait(250)
-        const sum = strangers.reduce((all, one) => all + one.sent(), 0)
-        idle = sum === last ? idle + 1 : 0
-        last = sum
-      }
-      const { before, most } = await memory.stop()
-      const sent = strangers.reduce((all, one) => all + one.sent(), 0)
-      const answered = strangers.map((one) => one.answer().slice(9, 12))
-      report(
-        `${COUNT} unfinished bodies, ${name}: memory +${most - before} MB (${before} to ${most}), ${Math.round(sent / MIB)} MB sent, ${gone} closed, ${[...new Set(answered)].join(' ')}`,
-      )
-      for (const stranger of strangers) stranger.destroy()
-      expect(gone).toBe(COUNT)
-      expect(new Set(answered)).toEqual(new Set(['401']))
-      expect(most - before).toBeLessThanOrEqual(GROWTH_MB)
-    },
-  )
+  test.each(unauthenticatedBodies)('trust i %s', async (name, bytes, head) => {
+    const memory = await watchResident(server.pid)
+    const strangers = Array.from({ length: COUNT }, (_, at) =>
+      sendUnfinished(server.address, head(`10.9.${at >> 8}.${at & 255}`), bytes),
+    )
+    let gone = 0
+    for (const stranger of strangers) void stranger.closed.then(() => (gone += 1))
+    for (let idle = 0, last = -1; idle < 120 && gone < COUNT; ) {
+      await wait(250)
+      const sum = strangers.reduce((all, one) => all + one.sent(), 0)
+      idle = sum === last ? idle + 1 : 0
+      last = sum
+    }
+    const { before, most } = await memory.stop()
+    const sent = strangers.reduce((all, one) => all + one.sent(), 0)
+    const answered = strangers.map((one) => one.answer().slice(9, 12))
+    report(
+      `${COUNT} unfinished bodies, ${name}: memory +${most - before} MB (${before} to ${most}), ${Math.round(sent / MIB)} MB sent, ${gone} closed, ${[...new Set(answered)].join(' ')}`,
+    )
+    for (const stranger of strangers) stranger.destroy()
+    expect(gone).toBe(COUNT)
+    expect(new Set(answered)).toEqual(new Set(['401']))
+    expect(most - before).toBeLessThanOrEqual(GROWTH_MB)
+  })
 })

@@ -142,7 +142,7 @@ const ofPeople: readonly Row[] = [
   ['heartbeats', 8, loggedIn, filled(frameOf('3'))],
 ]
 
-const patient = { timeout: 120_000 + SECONDS * 2_000 }
+const patient = { timeout: 300_000 + SECONDS * 2_000 }
 
 const rows = [
   ...ofStrangers.map((row) => ['a stranger', ...row] as const),

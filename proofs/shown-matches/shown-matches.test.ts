@@ -11,9 +11,6 @@ import { connectSocket } from '#server/testing/socket.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
 
-/** Hundreds of calls, one after the other. */
-const PATIENT = { timeout: 60_000 }
-
 /** As many pairs as a partner would ask about in an evening. */
 const pairs = questionCatalog.pairs.slice(0, 60)
 const [first] = pairs
@@ -50,42 +47,34 @@ describe.each(engines)('matches that one has seen, the other sees, on %s', (engi
       ? person.ask(takeAnswerBack, { params: { questionId } })
       : person.ask(answerQuestion, { body: { questionId, answer } })
 
-  test(
-    'O-148 Probing every question and taking it all back is seen by the other',
-    PATIENT,
-    async () => {
-      const { mia, jonas } = await newPair(app())
-      const all = async (person: Person, half: 'geben' | 'empfangen', answer: 'yes' | null) => {
-        for (const pair of pairs) await say(person, pair[half].id, answer)
-      }
-      await all(jonas, 'empfangen', 'yes')
-      await all(mia, 'geben', 'yes')
-      const seen = await pairsShownTo(mia)
-      expect(seen).toHaveLength(pairs.length)
-      await all(mia, 'geben', null)
-      expectNoProbe('questions', seen, await pairsShownTo(jonas))
-      expect([await pairsShownTo(mia), await pairsShownTo(jonas)]).toEqual([[], []])
-    },
-  )
+  test('O-148 Probing every question and taking it all back is seen by the other', async () => {
+    const { mia, jonas } = await newPair(app())
+    const all = async (person: Person, half: 'geben' | 'empfangen', answer: 'yes' | null) => {
+      for (const pair of pairs) await say(person, pair[half].id, answer)
+    }
+    await all(jonas, 'empfangen', 'yes')
+    await all(mia, 'geben', 'yes')
+    const seen = await pairsShownTo(mia)
+    expect(seen).toHaveLength(pairs.length)
+    await all(mia, 'geben', null)
+    expectNoProbe('questions', seen, await pairsShownTo(jonas))
+    expect([await pairsShownTo(mia), await pairsShownTo(jonas)]).toEqual([[], []])
+  })
 
-  test(
-    'O-148 Probing every story and taking it all back is seen by the other',
-    PATIENT,
-    async () => {
-      const { mia, jonas } = await newPair(app())
-      const ids = (await mia.ask(listStories)).map(({ id }) => id)
-      const rateAll = async (person: Person, preference: 'yes' | 'no') => {
-        for (const id of ids) await rate(person, id, preference)
-      }
-      await rateAll(jonas, 'yes')
-      await rateAll(mia, 'yes')
-      const seen = await storiesShownTo(mia)
-      expect(seen).toHaveLength(ids.length)
-      await rateAll(mia, 'no')
-      expectNoProbe('stories', seen, await storiesShownTo(jonas))
-      expect([await storiesShownTo(mia), await storiesShownTo(jonas)]).toEqual([[], []])
-    },
-  )
+  test('O-148 Probing every story and taking it all back is seen by the other', async () => {
+    const { mia, jonas } = await newPair(app())
+    const ids = (await mia.ask(listStories)).map(({ id }) => id)
+    const rateAll = async (person: Person, preference: 'yes' | 'no') => {
+      for (const id of ids) await rate(person, id, preference)
+    }
+    await rateAll(jonas, 'yes')
+    await rateAll(mia, 'yes')
+    const seen = await storiesShownTo(mia)
+    expect(seen).toHaveLength(ids.length)
+    await rateAll(mia, 'no')
+    expectNoProbe('stories', seen, await storiesShownTo(jonas))
+    expect([await storiesShownTo(mia), await storiesShownTo(jonas)]).toEqual([[], []])
+  })
 
   test('O-148 A slip that nobody was shown is gone at once', async () => {
     const { mia, jonas } = await newPair(app())

@@ -241,7 +241,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
   }
 
   test('O-148 Everything one has ever been shown, the other is shown at the next look', {
-    timeout: 60_000 + SEQUENCES * 3_000,
+    timeout: 180_000 + SEQUENCES * 3_000,
   }, async () => {
     await fc.assert(fc.asyncProperty(sequences, play), {
       numRuns: SEQUENCES,

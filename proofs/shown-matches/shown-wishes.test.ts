@@ -28,7 +28,7 @@ describe.each(engines)('random wishes on %s', (engine) => {
   const app = useTestApp({ engine })
 
   test('ABEND-13 O-148 A thing one has been shown as a wish of both, the other is shown as well', {
-    timeout: 60_000 + SEQUENCES * 2_000,
+    timeout: 180_000 + SEQUENCES * 2_000,
   }, async () => {
     let couple: Pair | undefined
     let played = 0

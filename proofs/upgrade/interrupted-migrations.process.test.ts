@@ -19,7 +19,7 @@ import { FROZEN, keyOf, restoreFrozen } from './frozen.ts'
 
 /** Statements after which a migration is killed, spread over all of them, and moments at random. */
 const KILLS = effort('KNISTERN_MIGRATION_KILLS', { all: 3, nightly: 100 })
-vi.setConfig({ testTimeout: 60_000 + KILLS * 10_000 })
+vi.setConfig({ testTimeout: 300_000 + KILLS * 10_000 })
 
 let scratch: Scratch
 beforeEach(() => {

@@ -176,7 +176,7 @@ describe.each(engines)('backups of a busy server on %s', (engine) => {
         await restored.kill()
       }
     },
-    120_000 + ROUNDS * 30_000,
+    300_000 + ROUNDS * 30_000,
   )
 })
 

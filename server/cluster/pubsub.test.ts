@@ -68,7 +68,7 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
       if (at % 100 === 0) await new Promise(setImmediate)
     }
     for (const [own, node] of nodes.entries()) {
-      await until('everything is heard', 20_000, () => node.heard.length >= 2_000 || undefined)
+      await until('everything is heard', 60_000, () => node.heard.length >= 2_000 || undefined)
       const heard = node.heard as { who: number; text: string }[]
       for (const [who] of nodes.entries()) {
         expect(heard.filter((one) => one.who === who).map(({ text }) => text)).toEqual(
@@ -82,7 +82,7 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
   test('A listener that was lost listens again, and knows that something may be missing', async () => {
     const [one, two] = [await newNode(), await newNode()]
     expect(await terminate('listener')).toBeGreaterThanOrEqual(2)
-    await until('both have noticed', 10_000, () => (one.gaps() > 0 && two.gaps() > 0) || undefined)
+    await until('both have noticed', 60_000, () => (one.gaps() > 0 && two.gaps() > 0) || undefined)
     say(one, 'again')
     await until('it is heard', 30_000, () => two.heard.includes('again') || undefined)
   })
@@ -99,10 +99,10 @@ describe.each(postgresAlone)('%s: messages between nodes', () => {
     say(one, 'meanwhile')
     await until(
       'the others have noticed',
-      10_000,
+      60_000,
       () => two.gaps() > 0 || two.heard.includes('meanwhile') || undefined,
     )
-    await until('it is heard', 10_000, () => {
+    await until('it is heard', 60_000, () => {
       say(one, 'after')
       return two.heard.includes('after') || undefined
     })

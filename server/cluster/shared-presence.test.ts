@@ -132,7 +132,7 @@ describe.each(postgresAlone)('%s: presence of several nodes', () => {
     const recorded = open.flatMap(({ told }) => told).filter((line) => line === 'left kim')
     expect(recorded).toEqual(['left kim'])
     expect(two.told).not.toContain('missed else')
-  }, 60_000)
+  })
 
   test('A node that was taken for lost registers its sockets again', async () => {
     const [asleep, other] = [await newNode(), await newNode()]
@@ -148,5 +148,5 @@ describe.each(postgresAlone)('%s: presence of several nodes', () => {
     await db.deleteFrom('nodes').where('id', '=', asleep.pubsub.nodeId).execute()
     expect(await other.presence.isInChat('ada')).toBe(false)
     await expect.poll(() => other.presence.isInChat('ada'), { timeout: RENEWED_MS }).toBe(true)
-  }, 60_000)
+  })
 })

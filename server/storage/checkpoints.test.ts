@@ -101,7 +101,7 @@ describe('below the whole database', () => {
     ${end}`
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 120_000,
     })
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     database = await openDatabase({ file }, silentLogger)

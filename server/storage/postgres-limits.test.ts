@@ -135,6 +135,6 @@ describe.each([
       expect((await mia.ask(postMessage, { body })).text).toBe('Hallo')
       expect(await mia.ask(history)).toHaveLength(1)
       app.log.takeErrors()
-    }, 60_000)
+    })
   })
 })

@@ -336,13 +336,11 @@ describe('an update', () => {
       env: { HOME: at('home'), PORT: port },
     })
     await expect
-      .poll(
-        () =>
-          fetch(`http://127.0.0.1:${port}`).then(
-            () => 'up',
-            () => 'down',
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        fetch(`http://127.0.0.1:${port}`).then(
+          () => 'up',
+          () => 'down',
+        ),
       )
       .toBe('up')
     expect((await update()).said).toContain('Der Server läuft noch. Beende ihn mit Strg+C')

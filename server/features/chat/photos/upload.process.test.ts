@@ -98,7 +98,7 @@ describe.each(engines)('uploading on %s', (engine) => {
 
   test.runIf(process.platform === 'linux')(
     'A photo that takes too long is answered by a sentence that helps, and by a line in the log',
-    { ...thorough, timeout: 60_000 },
+    thorough,
     async () => {
       const before = rows()
       const sending = sendPhoto(pair.mia, await takePhoto())

@@ -36,7 +36,8 @@ describe('a batch', () => {
 
   test('Shows nothing of what it carries', () => {
     expect(batch(1, message('Kanarienvogel')).join()).not.toContain('Kanarienvogel')
-    expect(batch(1, message('Kanarienvogel')).join()).not.toContain('live')
+    // With its quotes: four letters turn up in sealed bytes by chance.
+    expect(batch(1, message('Kanarienvogel')).join()).not.toContain('"live"')
   })
 
   test('A batch of the own node is recognised as such, and one of another installation cannot be opened', () => {

@@ -197,6 +197,9 @@ const CALLS: readonly RawRequest[] = [
   requestOf(exportData, {}),
 ]
 
+/** Tens of thousands of calls, one after the other: beside other work they take many minutes. */
+const PATIENT_MS = 1_800_000
+
 /** Couples of each kind. */
 type Kinds = readonly (readonly Pair[])[]
 const nameOf = ({ method = 'GET', path }: RawRequest) => `${method} ${path}`
@@ -281,10 +284,12 @@ describe.each(engines)('a stopwatch on %s', (engine) => {
   beforeAll(async () => {
     server = await startTestServer(engine, settings)
     kinds = await newHiding()
-  })
+  }, PATIENT_MS)
   afterAll(() => server.close())
 
-  test('trust a The time of an answer tells nothing of what the partner hides', async () => {
+  test('trust a The time of an answer tells nothing of what the partner hides', {
+    timeout: PATIENT_MS,
+  }, async () => {
     await expectAlike(kinds, CALLS, newHiding)
   })
 
@@ -292,7 +297,6 @@ describe.each(engines)('a stopwatch on %s', (engine) => {
   async function newWithdrawn(): Promise<Kinds> {
     const made = await newKinds(2)
     const [unseen = [], seen = []] = made
-
     await Promise.all(
       [...unseen, ...seen].map(async (pair) => {
         const { mia, jonas } = pair
@@ -316,7 +320,9 @@ describe.each(engines)('a stopwatch on %s', (engine) => {
     return made
   }
 
-  test('O-187 The time of an answer does not tell whether the other has looked at a withdrawn match', async () => {
+  test('O-187 The time of an answer does not tell whether the other has looked at a withdrawn match', {
+    timeout: PATIENT_MS,
+  }, async () => {
     const looks = [questionMatches, storyMatches].map((call) => requestOf(call, {}))
     await expectAlike(await newWithdrawn(), looks, newWithdrawn)
   })

@@ -4,14 +4,14 @@ import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { listQuestions } from '#contract/questions/calls.ts'
 import { newPair, type Pair } from '../server/testing/couples.ts'
-import { effort } from '../server/testing/effort.ts'
+import { effort, seedOf } from '../server/testing/effort.ts'
 import { useFixture } from './fixtures.ts'
 import { type Chance, chanceOf, type Made, type Material, someWrite } from './support/writes.ts'
 import { LINES, newWritingDevice, type WritingDevice } from './support/writing-device.ts'
 import { judge, type Verdict } from './support/written.ts'
 
 const SCHEDULES = effort('KNISTERN_SCHEDULES', { all: 25, nightly: 500 })
-const SEED = Number(process.env.KNISTERN_SCHEDULE_SEED ?? Date.now() % 2 ** 31)
+const SEED = seedOf('KNISTERN_SCHEDULE_SEED')
 const STEPS = 24
 /** The limit of a schedule, generous for a busy machine. */
 const SCHEDULE_MS = 120_000

@@ -6,7 +6,7 @@ import { joinPair, messageSent, sendMessage } from '#contract/chat/events.ts'
 import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { events } from '#contract/manifest.ts'
 import { newPair, type Pair } from '#server/testing/couples.ts'
-import { atNight, effort } from '#server/testing/effort.ts'
+import { atNight, effort, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import { send } from '#server/testing/http-client.ts'
 import { connectSocket } from '#server/testing/socket.ts'
@@ -18,7 +18,7 @@ import { hostile, nearlyValid, toJson, valid } from './fuzz-values.ts'
 /** Requests of each event on each database, which has values of its own. */
 const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 25, all: 100, nightly: 5_000 })
 const FRAMES = effort('KNISTERN_FUZZ_FRAMES', { main: 20, all: 60, nightly: 2_000 })
-const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)
+const SEED = seedOf('KNISTERN_FUZZ_SEED')
 /** By day, when others use the machine too, only what hangs is without an acknowledgement. */
 const ACK_MS = Math.min(atNight(5_000), 60_000)
 

@@ -9,7 +9,7 @@ import { refusalBody } from '#contract/kernel/shapes.ts'
 import { calls } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, type Person } from '#server/testing/couples.ts'
-import { atNight, effort } from '#server/testing/effort.ts'
+import { atNight, effort, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { RawAnswer } from '#server/testing/http-client.ts'
 import { seedPair } from '#server/testing/seed.ts'
@@ -24,7 +24,7 @@ import { isGerman } from './german.ts'
  */
 /** Requests of each call on each database, which has values of its own. */
 const RUNS = effort('KNISTERN_FUZZ_RUNS', { main: 10, all: 100, nightly: 5_000 })
-const SEED = Number(process.env.KNISTERN_FUZZ_SEED ?? Date.now() % 2 ** 31)
+const SEED = seedOf('KNISTERN_FUZZ_SEED')
 const TOKENS: Readonly<Record<string, string>> = {
   wrong: `Bearer ${'A'.repeat(43)}`,
   odd: 'Basic é%00',

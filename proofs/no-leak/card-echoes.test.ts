@@ -5,7 +5,7 @@ import { answerEcho, askedEcho, cardEchoes } from '#contract/cards/echo-calls.ts
 import { ECHO_ANSWERS, type EchoAnswer } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { newPair, type Person } from '#server/testing/couples.ts'
-import { effort } from '#server/testing/effort.ts'
+import { effort, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import { askInOneOrder, firstDifference, observerOf } from '#server/testing/observing.ts'
 import { connectSocket } from '#server/testing/socket.ts'
@@ -136,6 +136,7 @@ describe.each(engines)('what one says of a played card on %s', (engine) => {
       }),
       {
         numRuns: CASES,
+        seed: seedOf('KNISTERN_ECHO_SEED'),
         endOnFailure: true,
         examples: [
           [
@@ -194,6 +195,7 @@ describe.each(engines)('what one says of a played card on %s', (engine) => {
       }),
       {
         numRuns: CASES,
+        seed: seedOf('KNISTERN_ECHO_SEED'),
         endOnFailure: true,
         examples: [
           [

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { likedByBoth } from '#contract/cards/filter-calls.ts'
 import { storyMatches } from '#contract/stories/calls.ts'
-import { effort, thorough } from '#server/testing/effort.ts'
+import { effort, seedOf, thorough } from '#server/testing/effort.ts'
 import { engines, postgresAlone } from '#server/testing/engines.ts'
 import { firstDifference } from '#server/testing/observing.ts'
 import { openPushReceiver } from '#server/testing/push-receiver.ts'
@@ -15,9 +15,7 @@ import { CASES_PER_COUPLE, cases, otherWorld, thisWorld } from './secret-cases.t
 const CASES = effort('KNISTERN_NO_LEAK_CASES', { main: 20, all: 200, nightly: 2_000 })
 /** Cases with the couple on two nodes. */
 const CASES_OF_NODES = effort('KNISTERN_NO_LEAK_NODE_CASES', { all: 20, nightly: 400 })
-/** The seed that repeats a failed run, whose message names it. */
-const { KNISTERN_NO_LEAK_SEED: SEED } = process.env
-const seed = SEED === undefined ? {} : { seed: Number(SEED) }
+const seed = seedOf('KNISTERN_NO_LEAK_SEED')
 
 const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
@@ -30,7 +28,7 @@ afterAll(() => receiver.close())
  * @returns how often there was something to see, of matches, ratings or cards: silence proves nothing
  */
 async function compareWorlds(
-  params: { readonly numRuns: number; readonly seed?: number },
+  params: { readonly numRuns: number; readonly seed: number },
   app: TestApp,
   jonasAt?: TestApp,
 ): Promise<number> {
@@ -72,7 +70,7 @@ describe.each(engines)('non-interference on %s', (engine) => {
   test('FRAGEN-46 STORIES-77 KARTEN-141 KARTEN-144 O-114 O-125 O-126 Secrets Jonas has not revealed change nothing Mia can read or hear', {
     timeout: 60_000 + CASES * 10_000,
   }, async () => {
-    expect(await compareWorlds({ numRuns: CASES, ...seed }, app())).toBeGreaterThan(0)
+    expect(await compareWorlds({ numRuns: CASES, seed }, app())).toBeGreaterThan(0)
   })
 })
 
@@ -86,8 +84,6 @@ describe.each(postgresAlone)('non-interference across two nodes on %s', thorough
   test('trust a Secrets Jonas has not revealed at one node change nothing Mia can read or hear at the other', {
     timeout: 60_000 + CASES_OF_NODES * 10_000,
   }, async () => {
-    expect(
-      await compareWorlds({ numRuns: CASES_OF_NODES, ...seed }, ...both.nodes),
-    ).toBeGreaterThan(0)
+    expect(await compareWorlds({ numRuns: CASES_OF_NODES, seed }, ...both.nodes)).toBeGreaterThan(0)
   })
 })

@@ -62,7 +62,7 @@ import { listStorySummaries, rateStory, storyMatches } from '#contract/stories/c
 import { changeWishlist, readMarks, readWishlist } from '#contract/wishlist/calls.ts'
 import { questionCatalog, storyCatalog } from '#server/testing/content.ts'
 import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
-import { effort, isNight } from '#server/testing/effort.ts'
+import { effort, isNight, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import type { RawRequest } from '#server/testing/http-client.ts'
 import { requestOf } from '#server/testing/person.ts'
@@ -78,7 +78,7 @@ import { type Looks, tellsApart } from './stopwatch.ts'
 const COUPLES = effort('KNISTERN_STOPWATCH_COUPLES', { main: 7, all: 8, nightly: 12 })
 /** Looks of a couple at a call. */
 const LOOKS = effort('KNISTERN_STOPWATCH_LOOKS', { main: 12, all: 25, nightly: 100 })
-const SEED = Number(process.env.KNISTERN_STOPWATCH_SEED ?? Date.now() % 2 ** 31)
+const SEED = seedOf('KNISTERN_STOPWATCH_SEED')
 const chance = seededChance(SEED)
 
 const { questions, pairs } = questionCatalog

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/accounts/calls.ts'
 import { recover } from '#contract/accounts/recovery-calls.ts'
 import { newSingle } from '#server/testing/couples.ts'
-import { effort } from '#server/testing/effort.ts'
+import { effort, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import { newClient } from '#server/testing/person.ts'
 import { seededChance } from '#server/testing/seeded-chance.ts'
@@ -21,7 +21,7 @@ const LOGIN_MAX_MS = effort('KNISTERN_TIMED_LOGIN_MS', {
   all: Infinity,
   nightly: 5,
 })
-const SEED = Number(process.env.KNISTERN_TIMED_SEED ?? Date.now() % 2 ** 31)
+const SEED = seedOf('KNISTERN_TIMED_SEED')
 
 const said = (what: string, { median, low, high }: Difference, pairs: number) =>
   report(

@@ -10,7 +10,7 @@ import { type Call, callName, type IdKind } from '#contract/kernel/call.ts'
 import { calls, events } from '#contract/manifest.ts'
 import { invite } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
-import { effort } from '#server/testing/effort.ts'
+import { effort, seedOf } from '#server/testing/effort.ts'
 import { newClient, requestOf } from '#server/testing/person.ts'
 import { CANARY, seedPair } from '#server/testing/seed.ts'
 import { connectSocket } from '#server/testing/socket.ts'
@@ -20,7 +20,7 @@ import { valid } from '../hostile-input/fuzz-values.ts'
 
 /** trust l: how often each call and event is made with canaries in every field. */
 const RUNS = effort('KNISTERN_CANARY_RUNS', { main: 1, all: 4, nightly: 60 })
-const SEED = Number(process.env.KNISTERN_CANARY_SEED ?? Date.now() % 2 ** 31)
+const SEED = seedOf('KNISTERN_CANARY_SEED')
 
 /** Calls after which their caller is somebody else, or nobody: they are made last. */
 const LAST =

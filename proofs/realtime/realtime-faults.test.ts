@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openChatDevice } from '#server/testing/chat-device.ts'
 import { expectOneConversation, shows } from '#server/testing/conversations.ts'
 import { newPair } from '#server/testing/couples.ts'
-import { atNight, effort } from '#server/testing/effort.ts'
+import { atNight, effort, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import { openTcpProxy } from '#server/testing/tcp-proxy.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -69,7 +69,7 @@ describe.each(engines)('A wire that breaks, over %s', (engine) => {
         for (const device of devices) device.close()
         await Promise.all(proxies.map((proxy) => proxy.close()))
       }),
-      { numRuns: SCHEDULES, endOnFailure: true },
+      { numRuns: SCHEDULES, seed: seedOf('KNISTERN_FAULT_SEED'), endOnFailure: true },
     )
   })
 })

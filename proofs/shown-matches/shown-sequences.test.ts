@@ -8,7 +8,7 @@ import { rateStory } from '#contract/stories/calls.ts'
 import { starterCards } from '#server/features/cards/deck-service.ts'
 import { CONTENT, questionCatalog, storyCatalog } from '#server/testing/content.ts'
 import { newPair, type Pair } from '#server/testing/couples.ts'
-import { effort } from '#server/testing/effort.ts'
+import { effort, seedOf } from '#server/testing/effort.ts'
 import { engines } from '#server/testing/engines.ts'
 import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -35,8 +35,6 @@ import {
 } from './shown-facts.ts'
 
 const SEQUENCES = effort('KNISTERN_SHOWN_SEQUENCES', { main: 20, all: 100, nightly: 2_000 })
-/** The seed that repeats a failed run, whose message names it. */
-const { KNISTERN_SHOWN_SEED: SEED } = process.env
 
 const questions = questionCatalog.pairs
 const { stories } = storyCatalog
@@ -246,7 +244,7 @@ describe.each(engines)('random evenings on %s', (engine) => {
     await fc.assert(fc.asyncProperty(sequences, play), {
       numRuns: SEQUENCES,
       endOnFailure: true,
-      ...(SEED === undefined ? {} : { seed: Number(SEED) }),
+      seed: seedOf('KNISTERN_SHOWN_SEED'),
     })
     for (const who of BOTH) close(who)
     report(`${engine}: ${SEQUENCES} evenings, ${looks} looks, ${facts} sights, none of one alone`)

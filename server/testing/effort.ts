@@ -30,6 +30,13 @@ export const effort = (name: string, sizes: Sizes): number =>
   Number(process.env[name] ?? sizes[scope] ?? sizes.all)
 
 /**
+ * The seed of random cases: as the environment variable of that name says, or a new one by night. By
+ * day it stays the same, so that two runs say the same of the same code.
+ */
+export const seedOf = (name: string): number =>
+  Number(process.env[name] ?? (isNight ? Date.now() % 2 ** 31 : 4_711))
+
+/**
  * A limit of time or memory. By day, when the machine is shared, it is printed and not asserted.
  */
 export const atNight = (limit: number): number => (isNight ? limit : Number.POSITIVE_INFINITY)

@@ -13,6 +13,7 @@ import {
   type RunningArchives,
 } from '#server/identity/running-archives.ts'
 import { policies } from '#server/identity/throttle-rules.ts'
+import { nextSlice } from '#server/lib/slices.ts'
 import { type StoredFile, storedZipLength, storedZipPart } from '#server/lib/stored-zip.ts'
 import { isoTimestamp } from '#server/pair/data-export.ts'
 import { inPair } from '#server/pair/in-pair.ts'
@@ -53,6 +54,7 @@ async function* filesOf(
 ): AsyncGenerator<StoredFile> {
   const ownPair = inPair(context, actor)
   for (let after = 0; ; ) {
+    await nextSlice()
     const start = after
     const { messages, bytes } = await ownPair.read(async (db, pair) => {
       const page = await photosFrom(db, pair, [start, archive.last], PAGE)

@@ -1,19 +1,24 @@
 import { unpadVoice } from '#contract/chat/voice-rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor } from '#server/http/bind.ts'
+import { nextSlice } from '#server/lib/slices.ts'
 import type { ZipEntry } from '#server/lib/zip.ts'
 import { isoTimestamp, jsonFile, photoPath, voicePath } from '#server/pair/data-export.ts'
 import { inPair } from '#server/pair/in-pair.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { PairVault } from '#server/vault/vault.ts'
+import { messagesPage } from '../history-store.ts'
+import type { StoredMessage } from '../models.ts'
 import { exportPhotoSwitches, type MessageRecord } from '../records.ts'
-import { voicesPage } from '../voice/store.ts'
 import { photoSwitches } from './agreement-service.ts'
 import { photoFile } from './service.ts'
-import { photosPage } from './store.ts'
+import { photosFrom } from './store.ts'
 
-const PAGE = 50
+const PAGE = 100
 
 interface Kind {
-  readonly pageOf: typeof photosPage
+  /** Messages after a number, oldest first. */
+  readonly pageAfter: (db: Db, pair: PairVault, seq: number) => Promise<readonly StoredMessage[]>
   readonly nameIn: (record: MessageRecord) => string | undefined
   readonly path: (createdAt: string, messageId: string) => string
   readonly contentOf: (file: Buffer) => Uint8Array
@@ -21,13 +26,14 @@ interface Kind {
 
 const KINDS: readonly Kind[] = [
   {
-    pageOf: photosPage,
+    pageAfter: (db, pair, seq) => photosFrom(db, pair, [seq, Number.MAX_SAFE_INTEGER], PAGE),
     nameIn: ({ photo }) => photo?.file,
     path: photoPath,
     contentOf: (file) => file,
   },
   {
-    pageOf: voicesPage,
+    // No index has them apart; the conversation is read anyway.
+    pageAfter: (db, pair, seq) => messagesPage(db, pair, { kind: 'after', seq }, PAGE),
     nameIn: ({ voice }) => voice?.file,
     path: voicePath,
     contentOf: (file) => unpadVoice(file) ?? file,
@@ -35,7 +41,7 @@ const KINDS: readonly Kind[] = [
 ]
 
 /**
- * The own wish to take all photos along, own photos, then own voice messages, newest first, one in
+ * The own wish to take all photos along, own photos, then own voice messages, oldest first, one in
  * memory at a time; never those of the partner.
  */
 export async function* exportFiles(context: Context, actor: Actor): AsyncGenerator<ZipEntry> {
@@ -48,12 +54,13 @@ export async function* exportFiles(context: Context, actor: Actor): AsyncGenerat
 async function* exportKind(
   context: Context,
   actor: Actor,
-  { pageOf, nameIn, path, contentOf }: Kind,
+  { pageAfter, nameIn, path, contentOf }: Kind,
 ): AsyncGenerator<ZipEntry> {
   const ownPair = inPair(context, actor)
-  for (let before: number | undefined; ; ) {
-    const start = before
-    const page = await ownPair.read((db, pair) => pageOf(db, pair, start, PAGE))
+  for (let after = 0; ; ) {
+    await nextSlice()
+    const start = after
+    const page = await ownPair.read((db, pair) => pageAfter(db, pair, start))
     for (const { id, senderId, record, createdAt } of page) {
       const name = nameIn(record)
       if (senderId !== actor.userId || name === undefined) continue
@@ -63,7 +70,8 @@ async function* exportKind(
       const file = await ownPair.read((_db, pair) => photoFile.open(pair, name, sealed))
       yield { path: path(isoTimestamp(createdAt), id), content: Buffer.from(contentOf(file)) }
     }
-    before = page.at(-1)?.seq
-    if (before === undefined || page.length < PAGE) return
+    const last = page.at(-1)
+    if (last === undefined || page.length < PAGE) return
+    after = last.seq
   }
 }

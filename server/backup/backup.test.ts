@@ -8,11 +8,14 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
+import { openSnapshot } from '../storage/open-snapshot.ts'
+import { BATCH_BYTES, cellsOf } from '../storage/snapshot.ts'
 import { newPair, type Pair } from '../testing/couples.ts'
 import { newDatabase } from '../testing/databases.ts'
 import { bothEngines, newPostgresDatabase, postgresAlone } from '../testing/engines.ts'
@@ -21,8 +24,10 @@ import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { HOUR } from '../testing/test-clock.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
+import { type ArchiveEntry, readEntries, writeEntry } from './archive.ts'
 import { createBackup } from './create.ts'
 import { type RestoreTarget, restoreBackup } from './restore.ts'
+import { readSealed, writeSealed } from './sealed-stream.ts'
 import { verifyBackup } from './verify.ts'
 
 describe.each(bothEngines)('backups on %s', (engine) => {
@@ -37,6 +42,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
 
   let count = 0
   const beside = (name: string) => join(app().config.dataDir, '..', name)
+  const fileOf = (name: string) => join(app().config.dataDir, 'photos', name.slice(0, 2), name)
   const make = () => {
     count += 1
     const now = new Date(Date.UTC(2026, 0, 1, 0, 0, count))
@@ -121,7 +127,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
     ])
 
     const [name = ''] = photos
-    const path = join(app().config.dataDir, 'photos', name.slice(0, 2), name)
+    const path = fileOf(name)
     const whole = readFileSync(path)
     writeFileSync(path, 'x')
     const broken = await make()
@@ -133,7 +139,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
 
   test('A photo that is lost is told; one that was removed meanwhile is not', async () => {
     const [name = ''] = photos
-    const path = join(app().config.dataDir, 'photos', name.slice(0, 2), name)
+    const path = fileOf(name)
     const whole = readFileSync(path)
     rmSync(path)
     const lost = await make()
@@ -150,6 +156,50 @@ describe.each(bothEngines)('backups on %s', (engine) => {
       await db.updateTable('messages').set({ has_photo: 1 }).where('id', '=', id).execute()
     }
     writeFileSync(path, whole)
+  })
+
+  test('Long rows are backed up in batches of 4 MB, and a former backup with one batch is restored', async () => {
+    const { db } = app().context.database
+    const long = Array.from({ length: 12 }, (_, at) => ({
+      key: `long-${at}`,
+      value: 'x'.repeat(700_000),
+    }))
+    await db.insertInto('settings').values(long).execute()
+    const { file, manifest } = await make()
+    await db.deleteFrom('settings').where('key', 'like', 'long-%').execute()
+
+    const keys = readKeyFile(app().config.keyFile)
+    const source = await open(file)
+    const entries = await Array.fromAsync(readEntries(readSealed(source, keys, file)))
+    await source.close()
+    const isLong = ({ head }: ArchiveEntry) => head.kind === 'rows' && head.table === 'settings'
+    const batches = entries.filter(isLong)
+    expect(batches.length).toBeGreaterThan(2)
+    for (const { body } of batches) expect(body.length).toBeLessThan(BATCH_BYTES + 1_000)
+
+    const former = beside(`former-${engine}.backup`)
+    const handle = await open(former, 'wx')
+    const out = await writeSealed(handle, keys)
+    const rows = batches.flatMap(({ body }) => JSON.parse(body.toString()) as unknown[])
+    for (const entry of entries) {
+      if (!isLong(entry)) await writeEntry(out, entry.head, entry.body)
+      else if (entry === batches[0]) {
+        await writeEntry(out, entry.head, Buffer.from(JSON.stringify(rows)))
+      }
+    }
+    await out.end()
+    await handle.close()
+    for (const path of [file, former]) {
+      const { place, drop } = await emptyTarget()
+      expect((await restoreBackup(path, place)).manifest).toEqual(manifest)
+      const snapshot = await openSnapshot(place.database)
+      const stored = await Array.fromAsync(cellsOf(snapshot, 'settings', ['key', 'value']))
+      await snapshot.close()
+      await drop()
+      const values = new Map(stored.map(([key, value]) => [key, value]))
+      expect(long.filter(({ key, value }) => values.get(key) !== value)).toEqual([])
+      expect((await verifyBackup(path, app().config.keyFile)).faults).toEqual([])
+    }
   })
 
   test('trust g l What a killed backup has left goes with the next one, a running one and other files stay', async () => {

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
+import { chunkBySize } from '../lib/chunk.ts'
 import type { Db } from './database.ts'
 import { migrateTo } from './migrate.ts'
-import type { Cell, TableShape } from './snapshot.ts'
+import { BATCH_BYTES, type Cell, sizeOfRow, type TableShape } from './snapshot.ts'
 
 /** Bound parameters per statement; SQLite allows 32,766. */
 const BOUND_MAX = 20_000
@@ -29,13 +30,12 @@ export async function restoreSchema(
         // Migrations may have inserted rows.
         if (!cleared.has(name)) await anyTable.deleteFrom(name).execute()
         cleared.add(name)
-        const batchSize = Math.max(1, Math.floor(BOUND_MAX / columns.length))
-        for (let start = 0; start < rows.length; start += batchSize) {
-          const values = rows
-            .slice(start, start + batchSize)
-            .map((row) =>
-              Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
-            )
+        const items = Math.max(1, Math.floor(BOUND_MAX / columns.length))
+        // The batches of former backups hold 500 rows of any length.
+        for (const part of chunkBySize(rows, { items, sizeOf: sizeOfRow, size: BATCH_BYTES })) {
+          const values = part.map((row) =>
+            Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])),
+          )
           await anyTable.insertInto(name).values(values).execute()
         }
       },

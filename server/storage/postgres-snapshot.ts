@@ -1,14 +1,22 @@
 import { Client } from 'pg'
 import {
-  BATCH_ROWS,
+  BATCH_BYTES,
+  createBatcher,
   isAppTable,
   type Snapshot,
+  sizeOfRow,
   sortByReferences,
   type TableShape,
   toCell,
 } from './snapshot.ts'
 // Registers the int8 parser.
 import './postgres.ts'
+
+/** Rows of the first fetch of a table, whose length nobody knows yet. */
+const FIRST_ROWS = 8
+
+/** Rows per fetch at most, since long rows may follow short ones. */
+const FETCH_ROWS = 100
 
 const COLUMNS = `
   select c.relname as table, a.attname as column,
@@ -58,20 +66,29 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
         shapes.filter(({ name }) => isAppTable(name)),
         refers,
       ),
-      async *rows({ name, columns: wanted }) {
-        const list = wanted.map((column) => client.escapeIdentifier(column)).join(', ')
+      async *rows({ name, columns }) {
+        const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
         await client.query(
           `declare stretch no scroll cursor for select ${list} from ${client.escapeIdentifier(name)}`,
         )
+        const batcher = createBatcher()
+        let [wanted, longest] = [FIRST_ROWS, 1]
         try {
           for (;;) {
             const { rows } = await client.query<unknown[]>({
-              text: `fetch ${BATCH_ROWS} from stretch`,
+              text: `fetch ${wanted} from stretch`,
               rowMode: 'array',
             })
-            if (rows.length === 0) return
-            yield rows.map((row) => row.map(toCell))
+            if (rows.length === 0) break
+            for (const row of rows) {
+              const cells = row.map(toCell)
+              longest = Math.max(longest, sizeOfRow(cells))
+              const full = batcher.add(cells)
+              if (full !== undefined) yield full
+            }
+            wanted = Math.max(1, Math.min(FETCH_ROWS, Math.floor(BATCH_BYTES / longest)))
           }
+          if (batcher.rest().length > 0) yield batcher.rest()
         } finally {
           // Also when the consumer stops early.
           await client.query('close stretch')

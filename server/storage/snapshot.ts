@@ -14,7 +14,7 @@ export interface Snapshot {
   readonly migrations: readonly string[]
   /** All tables except the migrator's, each after those it references. */
   readonly tables: readonly TableShape[]
-  /** All rows of a table in batches; cells in the order of its columns. */
+  /** All rows of a table in batches (`createBatcher`); cells in the order of its columns. */
   rows(table: TableShape): AsyncIterable<readonly (readonly Cell[])[]>
   close(): Promise<void>
 }
@@ -29,8 +29,38 @@ export async function* cellsOf(snapshot: Snapshot, name: string, columns: readon
   }
 }
 
-/** Rows per batch. */
+/** Rows per batch at most. */
 export const BATCH_ROWS = 500
+
+/**
+ * Size of a batch at most; a longer row is a batch of its own. A batch is in memory as cells, as
+ * JSON and as bytes, and a row of `letter_boxes` alone has 0.7 MB.
+ */
+export const BATCH_BYTES = 4 * 1024 ** 2
+
+/** Size of a row in bytes, about: long cells are base64. */
+export const sizeOfRow = (row: readonly Cell[]): number =>
+  row.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0)
+
+/** Gathers rows into batches of `BATCH_ROWS` and `BATCH_BYTES` at most. */
+export function createBatcher() {
+  let batch: Cell[][] = []
+  let bytes = 0
+  return {
+    /** Adds a row to the next batch, and returns the one before if there is no room in it. */
+    add(row: Cell[]): Cell[][] | undefined {
+      const size = sizeOfRow(row)
+      const isFull = batch.length === BATCH_ROWS || (batch.length > 0 && bytes + size > BATCH_BYTES)
+      const full = isFull ? batch : undefined
+      if (isFull) [batch, bytes] = [[], 0]
+      batch.push(row)
+      bytes += size
+      return full
+    },
+    /** The last batch, which may be empty. */
+    rest: (): Cell[][] => batch,
+  }
+}
 
 /** False for the migrator's tables, whose contents are in `migrations`. */
 export const isAppTable = (table: string): boolean => !table.startsWith('kysely_')

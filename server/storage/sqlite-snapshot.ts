@@ -2,14 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { StartFault } from '../lib/start-fault.ts'
-import {
-  BATCH_ROWS,
-  type Cell,
-  isAppTable,
-  type Snapshot,
-  sortByReferences,
-  toCell,
-} from './snapshot.ts'
+import { createBatcher, isAppTable, type Snapshot, sortByReferences, toCell } from './snapshot.ts'
 
 /** Quotes an identifier from the catalogue. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -49,16 +42,15 @@ export async function openSqliteSnapshot(file: string): Promise<Snapshot> {
       migrations,
       tables: sortByReferences(shapes, refers),
       async *rows({ name, columns }) {
-        let batch: Cell[][] = []
+        const batcher = createBatcher()
         const list = columns.map(quoted).join(', ')
         for (const row of database.prepare(`select ${list} from ${quoted(name)}`).iterate()) {
-          batch.push(columns.map((column) => toCell(row[column])))
-          if (batch.length < BATCH_ROWS) continue
-          yield batch
-          batch = []
+          const full = batcher.add(columns.map((column) => toCell(row[column])))
+          if (full === undefined) continue
+          yield full
           await setImmediate()
         }
-        if (batch.length > 0) yield batch
+        if (batcher.rest().length > 0) yield batcher.rest()
       },
       async close() {
         database.close()

@@ -120,7 +120,7 @@ async function move([databaseUrl, mediaStore, ...more]: readonly string[]): Prom
   const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
   const inGerman = (count: number) => count.toLocaleString('de-DE')
   process.stdout.write(
-    `Umgezogen: ${inGerman(rows)} Zeilen aus ${Object.keys(tables).length} Tabellen und ${inGerman(files)} Dateien von Fotos, am neuen Ort verglichen.\n`,
+    `Umgezogen: ${inGerman(rows)} Zeilen aus ${Object.keys(tables).length} Tabellen und ${inGerman(files)} Dateien von Fotos und Sprachnachrichten, am neuen Ort verglichen.\n`,
   )
   process.stdout.write(
     mediaStore === undefined

@@ -80,7 +80,7 @@ export async function lastRunOf(config: BackupConfig): Promise<Run | undefined> 
 async function faultOf(made: Made, { keyFile }: BackupConfig): Promise<string | null> {
   if (made.lost.length > 0) {
     // Older backups may contain them.
-    return `${made.lost.length} Dateien von Fotos fehlen im Fotospeicher. Ältere Sicherungen bleiben deshalb liegen.`
+    return `${made.lost.length} Dateien von Fotos und Sprachnachrichten fehlen im Fotospeicher. Ältere Sicherungen bleiben deshalb liegen.`
   }
   if (await isEmptyBesidePeople(made, keyFile)) {
     return 'In dieser Datenbank ist niemand, in einer anderen Sicherung hier aber vielleicht schon. Alle bleiben deshalb liegen. Ist der Datenträger von DATA_DIR eingehängt?'

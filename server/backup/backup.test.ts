@@ -12,7 +12,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { history } from '#contract/chat/calls.ts'
+import { deleteMessage, history } from '#contract/chat/calls.ts'
 import { openBlobStore } from '../files/open-blob-store.ts'
 import { openSnapshot } from '../storage/open-snapshot.ts'
 import { BATCH_BYTES, cellsOf } from '../storage/snapshot.ts'
@@ -23,6 +23,7 @@ import { openFakeS3 } from '../testing/s3.ts'
 import { CANARY, seedPair } from '../testing/seed.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { HOUR } from '../testing/test-clock.ts'
+import { postVoice } from '../testing/voices.ts'
 import { makeKeyFile, readKeyFile } from '../vault/master-key.ts'
 import { type ArchiveEntry, readEntries, writeEntry } from './archive.ts'
 import { createBackup } from './create.ts'
@@ -133,7 +134,7 @@ describe.each(bothEngines)('backups on %s', (engine) => {
     const broken = await make()
     writeFileSync(path, whole)
     expect((await verifyBackup(broken.file, app().config.keyFile)).faults).toEqual([
-      '1 Fotos lassen sich nicht öffnen.',
+      '1 Dateien von Fotos und Sprachnachrichten lassen sich nicht öffnen.',
     ])
   })
 
@@ -145,17 +146,25 @@ describe.each(bothEngines)('backups on %s', (engine) => {
     const lost = await make()
     expect([lost.manifest.gone, lost.lost]).toEqual([[name], [name]])
     const { db } = app().context.database
-    const hide = (has: 0 | 1) =>
-      db.updateTable('messages').set({ has_photo: has }).where('seq', '>', 0).execute()
-    const shown = await db.selectFrom('messages').select('id').where('has_photo', '=', 1).execute()
-    await hide(0)
+    const hide = (deletedAt: number | null) =>
+      db.updateTable('messages').set({ deleted_at: deletedAt }).where('seq', '>', 0).execute()
+    await hide(1)
     const removed = await make()
     expect([removed.manifest.gone, removed.lost]).toEqual([[name], []])
     expect((await verifyBackup(removed.file, app().config.keyFile)).faults).toEqual([])
-    for (const { id } of shown) {
-      await db.updateTable('messages').set({ has_photo: 1 }).where('id', '=', id).execute()
-    }
+    await hide(null)
     writeFileSync(path, whole)
+  })
+
+  test('A voice message that is lost is told, until its message is deleted', async () => {
+    const { id } = await postVoice(pair.mia)
+    const { db } = app().context.database
+    const files = db.selectFrom('photos').select('name').where('message_id', '=', id)
+    const { name } = await files.executeTakeFirstOrThrow()
+    rmSync(fileOf(name))
+    expect((await make()).lost).toEqual([name])
+    await pair.mia.ask(deleteMessage, { params: { id } })
+    expect((await make()).lost).toEqual([])
   })
 
   test('Long rows are backed up in batches of 4 MB, and a former backup with one batch is restored', async () => {

@@ -17,7 +17,7 @@ import { type SealedWriter, writeSealed } from './sealed-stream.ts'
 export interface Made {
   readonly file: string
   readonly manifest: Manifest
-  /** Photos of messages whose files were missing before this backup. */
+  /** Files of photos and voice messages that were missing before this backup. */
   readonly lost: readonly string[]
 }
 
@@ -130,7 +130,7 @@ async function writeFiles(out: SealedWriter, blobs: BlobStore, names: readonly s
   return { files: checksum.result(), gone }
 }
 
-/** Missing files whose message still shows them; a deletion hides the photo first. */
+/** Missing files whose message is not deleted; a deletion marks the message first. */
 async function stillShown(
   { database }: Pick<Config, 'database'>,
   gone: readonly string[],
@@ -144,8 +144,8 @@ async function stillShown(
       if (missing.has(name)) names.set(id, [...(names.get(id) ?? []), String(name)])
     }
     const lost: string[] = []
-    for await (const [id, has] of cellsOf(snapshot, 'messages', ['id', 'has_photo'])) {
-      if (has === 1) lost.push(...(names.get(id) ?? []))
+    for await (const [id, deletedAt] of cellsOf(snapshot, 'messages', ['id', 'deleted_at'])) {
+      if (deletedAt === null) lost.push(...(names.get(id) ?? []))
     }
     return lost
   } finally {

@@ -28,7 +28,7 @@ const megabytes = (bytes: number) =>
 function contents({ tables, files }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0)
   const names = Object.keys(tables).length
-  return `${names} Tabellen mit ${number(rows)} Zeilen, ${number(files.count)} Dateien von Fotos (${megabytes(files.bytes)})`
+  return `${names} Tabellen mit ${number(rows)} Zeilen, ${number(files.count)} Dateien von Fotos und Sprachnachrichten (${megabytes(files.bytes)})`
 }
 
 const SAME_DISK =

@@ -74,7 +74,9 @@ describe.each(postgresAlone)('moving the demo couple from SQLite to %s', () => {
       expect((await command(target, 'move-to')).errors).toMatch(/^So geht es:/)
       const { code, said, errors } = await command(target, 'move-to', url)
       expect([code, errors]).toEqual([0, ''])
-      expect(said).toMatch(/^Umgezogen: [\d.]+ Zeilen aus \d+ Tabellen und 0 Dateien von Fotos, /)
+      expect(said).toMatch(
+        /^Umgezogen: [\d.]+ Zeilen aus \d+ Tabellen und 0 Dateien von Fotos und Sprachnachrichten, /,
+      )
 
       const moved = await start({ ...target, DATABASE_URL: url }).ready
       const after = await Promise.all(both.map(({ token }) => readAll(newClient(moved, token))))

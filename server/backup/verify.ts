@@ -71,8 +71,12 @@ async function inspectTarget(
       faults.push(`Versiegeltes in ${column} lässt sich nicht öffnen.`)
 
     const photos = await checkPhotos(snapshot, vault, blobs, new Set(manifest.gone))
-    if (photos.missing > 0) faults.push(`Es fehlen ${photos.missing} Dateien von Fotos.`)
-    if (photos.shut > 0) faults.push(`${photos.shut} Fotos lassen sich nicht öffnen.`)
+    if (photos.missing > 0)
+      faults.push(`Es fehlen ${photos.missing} Dateien von Fotos und Sprachnachrichten.`)
+    if (photos.shut > 0)
+      faults.push(
+        `${photos.shut} Dateien von Fotos und Sprachnachrichten lassen sich nicht öffnen.`,
+      )
     const files = createChecksum()
     for await (const [cell] of cellsOf(snapshot, 'photos', ['name'])) {
       const name = String(cell)
@@ -80,7 +84,7 @@ async function inspectTarget(
       if (file !== undefined) files.add(name, file)
     }
     if (!same(files.result(), manifest.files)) {
-      faults.push('Die Dateien der Fotos sind nicht, was gesichert wurde.')
+      faults.push('Die Dateien der Fotos und Sprachnachrichten sind nicht, was gesichert wurde.')
     }
     return { begin, manifest, sealsOpened: seals.opened + photos.opened, faults }
   } finally {

@@ -1,13 +1,21 @@
 // @module-tag slow
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type BackupRecord, readBackupRecord } from '../storage/backup-record.ts'
 import { newPair } from '../testing/couples.ts'
 import { bothEngines } from '../testing/engines.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { DAY } from '../testing/test-clock.ts'
+import { DAY, HOUR } from '../testing/test-clock.ts'
 import { attemptBackup, type BackupOptions, lastRunOf, recordTrial, tryBackup } from './attempt.ts'
 
 const NIGHT = Date.parse('2026-05-04T03:30:00Z')
@@ -233,7 +241,34 @@ describe.each(bothEngines)('an attempt at a backup on %s', (engine) => {
     const { file } = (await attempt()).made
     const bytes = readFileSync(file)
     writeFileSync(file, bytes.subarray(0, bytes.length - 100))
-    const { verified, fault } = await tryBackup(file, app().config.keyFile)
+    const { verified, fault } = await tryBackup(file, app().config.keyFile, new Date(now))
     expect([verified, fault]).toEqual([undefined, expect.stringContaining('unvollständig')])
+  })
+
+  test('A trial removes those a kill has left in the temporary folder, and no running one', async () => {
+    vi.stubEnv('TMPDIR', folder)
+    const left = { 'knistern-verify-Killed': 25, 'knistern-verify-Recent': 23, notizen: 25 }
+    const leave = () => {
+      for (const [name, hours] of Object.entries(left)) {
+        mkdirSync(join(folder, name, 'data'), { recursive: true })
+        writeFileSync(join(folder, name, 'data', 'knistern.db'), 'unpacked')
+        const then = (now - hours * HOUR) / 1_000
+        utimesSync(join(folder, name), then, then)
+      }
+    }
+    const others = () => readdirSync(folder).filter((name) => !name.endsWith('.backup'))
+    leave()
+    const { made, trial } = await attempt({ isTried: true })
+    expect([trial?.fault, others()]).toEqual([null, Object.keys(left).slice(1)])
+    leave()
+    await tryBackup(made.file, app().config.keyFile, new Date(now))
+    expect(others()).toEqual(Object.keys(left).slice(1))
+    // The disk that they fill may be that of the backups.
+    leave()
+    now += HOUR
+    writeFileSync(`${join(folder, nameOf(new Date(now).toISOString()))}.part`, 'in the way')
+    await expect(attempt({ isTried: true })).rejects.toThrow('EEXIST')
+    vi.unstubAllEnvs()
+    expect(others()).not.toContain('knistern-verify-Killed')
   })
 })

@@ -16,7 +16,7 @@ import { sentenceOf } from './faults.ts'
 import { isEmptyBesidePeople, laterThan, removeOlder } from './retention.ts'
 import type { Run } from './schedule.ts'
 import { prepareTarget } from './target.ts'
-import { type Verified, verifyBackup } from './verify.ts'
+import { removeKilledTrials, type Verified, verifyBackup } from './verify.ts'
 
 type BackupConfig = Pick<Config, 'database' | 'media' | 'keyFile'>
 
@@ -100,8 +100,9 @@ async function notesOn({ file }: Made): Promise<string[]> {
 }
 
 /** Tries a backup; a fault is a result. */
-export async function tryBackup(file: string, keyFile: string): Promise<Trial> {
+export async function tryBackup(file: string, keyFile: string, now: Date): Promise<Trial> {
   try {
+    await removeKilledTrials(now)
     const verified = await verifyBackup(file, keyFile)
     return { verified, fault: verified.faults.length === 0 ? null : verified.faults.join(' ') }
   } catch (fault) {
@@ -150,9 +151,11 @@ export async function attemptBackup(
     const before = await knownOf(config)
     const target = await prepareTarget(folder, { ...options, config, record: before })
     const time = new Date(ranAt)
+    // They may fill the disk that the backup needs.
+    if (options.isTried) await removeKilledTrials(time)
     const made = await createBackup(config, { folder, now: time, version: options.version })
     const fault = await faultOf(made, config)
-    const trial = options.isTried ? await tryBackup(made.file, config.keyFile) : undefined
+    const trial = options.isTried ? await tryBackup(made.file, config.keyFile, time) : undefined
     const isGood = fault === null && (trial?.fault ?? null) === null
     // An older backup may be the last that opens.
     const removed =

@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { BlobStore } from '../files/blob-store.ts'
@@ -11,6 +11,7 @@ import { cellsOf, type Snapshot } from '../storage/snapshot.ts'
 import { type MasterKeys, readKeyFile } from '../vault/master-key.ts'
 import { type Manifest, writeEntry } from './archive.ts'
 import { createChecksum, createTableChecksums } from './checksums.ts'
+import { removeKilled } from './killed.ts'
 import { backupName } from './retention.ts'
 import { type SealedWriter, writeSealed } from './sealed-stream.ts'
 
@@ -24,8 +25,6 @@ export interface Made {
 /** Concurrent downloads; object stores have a high latency. */
 const TOGETHER = 8
 const DRAFT = /^knistern-[\dTZ-]+\.backup\.part$/
-/** Age of a draft whose backup was killed, since no backup takes as long. */
-const KILLED_AFTER_MS = 24 * 60 * 60_000
 
 /**
  * Writes database and photos into one sealed file in an existing folder, also while a server runs.
@@ -41,7 +40,8 @@ export async function createBackup(
   const snapshot = await openSnapshot(config.database)
   try {
     const keys = await keysOf(snapshot, master, config.keyFile)
-    await removeKilled(folder, now)
+    // The key file opens the drafts of killed backups, and nothing else deletes them.
+    await removeKilled(folder, DRAFT, now)
     const file = join(folder, backupName(now))
     const draft = `${file}.part`
     try {
@@ -150,15 +150,5 @@ async function stillShown(
     return lost
   } finally {
     await snapshot.close()
-  }
-}
-
-/** Deletes the drafts of killed backups: the key file opens them, and nothing else deletes them. */
-async function removeKilled(folder: string, now: Date): Promise<void> {
-  for (const name of (await readdir(folder)).filter((name) => DRAFT.test(name))) {
-    const draft = join(folder, name)
-    // Another backup that runs now may have renamed its draft meanwhile.
-    const found = await stat(draft).catch(() => undefined)
-    if (found && now.getTime() - found.mtimeMs > KILLED_AFTER_MS) await rm(draft, { force: true })
   }
 }

@@ -106,13 +106,27 @@ async function backup(args: string[]): Promise<boolean> {
     version: VERSION,
     now: Date.now,
   }
-  return values.every === undefined ? backupOnce(config, options) : backupDaily(config, options)
+  if (values.every !== undefined) return backupDaily(config, options)
+  exitOnSignals(KILLED_CODES)
+  return backupOnce(config, options)
+}
+
+/** Exit codes a shell shows for a program that a signal has killed. */
+const KILLED_CODES = { SIGINT: 130, SIGTERM: 143 }
+
+/**
+ * Exits on a signal, so that a trial removes its folder. The first process of a container ignores
+ * every signal that it has no handler for.
+ */
+function exitOnSignals(codes: Readonly<Record<'SIGINT' | 'SIGTERM', number>>): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => process.exit(codes[signal]))
+  }
 }
 
 /** Makes a backup each day until it is told to stop. */
 async function backupDaily(config: Config, options: BackupOptions): Promise<never> {
-  // The first process of a container ignores every signal that it has no handler for.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(0))
+  exitOnSignals({ SIGINT: 0, SIGTERM: 0 })
   say(`Gesichert wird jeden Tag, nach ${options.folder}.`)
   return runDaily(await lastRunOf(config), async () => {
     try {
@@ -146,8 +160,9 @@ async function verify(args: string[]): Promise<boolean> {
   const [given] = parse(args, {}).positionals
   if (given === undefined) throw new StartFault(USAGE)
   const config = readConfig(process.env)
+  exitOnSignals(KILLED_CODES)
   const file = resolve(given)
-  const trial = await tryBackup(file, config.keyFile)
+  const trial = await tryBackup(file, config.keyFile, new Date())
   await recordTrial(config, { at: Date.now(), file, fault: trial.fault })
   if (trial.verified === undefined) throw new StartFault(trial.fault ?? '')
   sayTrial(file, trial)

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +10,7 @@ import { cellsOf } from '../storage/snapshot.ts'
 import { createVault } from '../vault/vault.ts'
 import type { Checksum, Manifest } from './archive.ts'
 import { createChecksum, createTableChecksums } from './checksums.ts'
+import { removeKilled } from './killed.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import { checkPhotos, checkSeals } from './seal-check.ts'
 
@@ -23,12 +25,26 @@ export interface Verified {
 const same = (a: Checksum | undefined, b: Checksum | undefined): boolean =>
   a?.count === b?.count && a?.bytes === b?.bytes && a?.sum === b?.sum
 
+const TRIAL = 'knistern-verify-'
+
+/** Deletes what killed trials have unpacked, since erased couples can be read there. */
+export const removeKilledTrials = (now: Date): Promise<void> =>
+  removeKilled(tmpdir(), new RegExp(`^${TRIAL}\\w{6}$`), now)
+
 /**
  * Restores a backup into a temporary SQLite database and verifies every row, file and seal.
  * @throws StartFault like `restoreBackup`
  */
 export async function verifyBackup(path: string, keyFile: string): Promise<Verified> {
-  const parent = await mkdtemp(join(tmpdir(), 'knistern-verify-'))
+  const parent = await mkdtemp(join(tmpdir(), TRIAL))
+  const removeAtExit = () => {
+    try {
+      rmSync(parent, { recursive: true, force: true })
+    } catch {
+      // A thread still writes there: a later trial removes it.
+    }
+  }
+  process.once('exit', removeAtExit)
   try {
     const dataDir = join(parent, 'data')
     const database = { file: join(dataDir, 'knistern.db') }
@@ -39,6 +55,7 @@ export async function verifyBackup(path: string, keyFile: string): Promise<Verif
     })
   } finally {
     await rm(parent, { recursive: true, force: true })
+    process.off('exit', removeAtExit)
   }
 }
 

@@ -35,6 +35,7 @@ import { DAY, MINUTE } from '#server/testing/test-clock.ts'
 import { until } from '#server/testing/until.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { deliverDue } from './arrival-service.ts'
+import { DELETED_MAX } from './policy.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1, pollMs: 10, tickMs: 10 })
 afterAll(() => receiver.close())
@@ -94,6 +95,28 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(await own(mia)).toHaveLength(1)
     await socket.silent()
     socket.close()
+  })
+
+  test('BRIEF-04 A deleted letter stays deleted where another device sends it again', async () => {
+    const { mia, jonas } = pair
+    const ids = Array.from({ length: DELETED_MAX }, () => randomUUID())
+    for (const id of ids) {
+      await write(mia, {}, id)
+      await remove(mia, id)
+    }
+    for (const id of ids) expect((await write(mia, {}, id.toUpperCase())).status).toBe(204)
+    await jonas.ask(leave, { body: { password: PASSWORD } })
+    for (const person of [mia, jonas]) {
+      await person.ask(restoreFormerPair, {
+        params: { id: pair.pairId },
+        body: { password: PASSWORD },
+      })
+    }
+    expect((await write(mia, {}, ids[0])).status).toBe(204)
+    expect(await own(mia)).toEqual([])
+    app().clock.setTo(DAWN)
+    expect(await look()).toBe(false)
+    expect(await day(jonas)).toEqual([])
   })
 
   test('BRIEF-03 A day not after today, or beyond ten years, no partner and another pair are refused', async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { lettersFull, letterTooSoon } from '#contract/letters/errors.ts'
 import { Refused } from '#server/http/refuse.ts'
-import { OPENED_MAX, withLetter, withOpened } from './policy.ts'
-import { BOX_BYTES, type LetterRecord } from './records.ts'
+import { RECORD_STEP } from '#server/vault/sealed-record.ts'
+import { DELETED_MAX, OPENED_MAX, withDeleted, withLetter, withOpened } from './policy.ts'
+import { BOX_BYTES, type LetterRecord, stateRecord } from './records.ts'
 
 const TODAY = '2026-05-04'
 const letter = (id: string, of: Partial<LetterRecord> = {}): LetterRecord => ({
@@ -57,4 +59,13 @@ test('BRIEF-07 An opened letter stays opened as long as Heute would show it, in 
   const next = [...asked.slice(1), 'a new one']
   const after = withOpened(opened, 'a new one', next)
   expect(after.toSorted()).toEqual(next.toSorted())
+})
+
+test('BRIEF-04 BRIEF-13 The deleted letters that are remembered, the latest, make no state longer', () => {
+  const ids = Array.from({ length: DELETED_MAX + 1 }, () => randomUUID())
+  const deleted = ids.reduce<string[]>((all, id) => withDeleted(all, id), [])
+  expect(deleted).toEqual(ids.slice(1))
+  const opened = Array.from({ length: OPENED_MAX }, () => randomUUID())
+  const stored = stateRecord.codec.encode('state', { next: '2026-05-07', opened, deleted })
+  expect(Buffer.byteLength(JSON.stringify(stored))).toBeLessThanOrEqual(RECORD_STEP)
 })

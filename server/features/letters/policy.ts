@@ -11,7 +11,10 @@ import { BOX_BYTES, type BoxState, type LetterRecord } from './records.ts'
 /** Opened letters a person's state remembers, and arrived ones it is asked about. */
 export const OPENED_MAX = 24
 
-export const EMPTY_STATE: BoxState = { next: null, opened: [] }
+/** Deleted letters a person's state remembers: as many as a box has room for. */
+export const DELETED_MAX = LETTERS_MAX
+
+export const EMPTY_STATE: BoxState = { next: null, opened: [], deleted: [] }
 
 const byDay = (a: LetterRecord, b: LetterRecord) =>
   a.day < b.day ? -1 : a.day > b.day ? 1 : a.id < b.id ? -1 : 1
@@ -47,6 +50,10 @@ export function withLetter(
   if (!isRoomFor(all)) refuse(lettersFull)
   return all
 }
+
+/** The ids of deleted letters with one more; the one deleted first goes first. */
+export const withDeleted = (deleted: readonly string[], id: string): string[] =>
+  [...deleted, id].slice(-DELETED_MAX)
 
 /**
  * The ids a person has opened, with one more. Letters the person is still asked about stay in it: of the

@@ -8,16 +8,25 @@ import {
   sealedRecord,
 } from '#server/vault/sealed-record.ts'
 
-const state = z.object({
+const firstState = {
   /** The day of the first letter that will arrive; null without one. */
   next: z.nullable(z.string()),
   /** Ids of the partner's letters the person has opened, the latest last. */
   opened: z.array(z.string()),
+}
+const state = z.object({
+  ...firstState,
+  /** Ids of own letters that were deleted, the latest last: none of them is written anew. */
+  deleted: z.array(z.string()),
 })
 export type BoxState = RecordOf<typeof state>
 
-/** All have one length (`OPENED_MAX`). */
-export const stateRecord = sealedRecord('letter_boxes.state', recordCodec(state), RECORD_STEP)
+/** All have one length (`OPENED_MAX`, `DELETED_MAX`). */
+export const stateRecord = sealedRecord(
+  'letter_boxes.state',
+  recordCodec(z.object(firstState)).next(state, (older) => ({ ...older, deleted: [] })),
+  RECORD_STEP,
+)
 
 const letter = z.object({
   id: z.string(),
@@ -54,7 +63,7 @@ export const transferLetters = transferRows(lettersRecord, {
   change: (letters) => letters.map((one) => ({ ...one, arrives: false })),
 })
 export const transferState = transferRows(stateRecord, {
-  change: ({ opened }) => ({ next: null, opened }),
+  change: (state) => ({ ...state, next: null }),
 })
 
 export const exportLetter = exportFields<LetterRecord>({

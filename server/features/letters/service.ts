@@ -11,7 +11,7 @@ import { inPair } from '#server/pair/in-pair.ts'
 import { memberIds } from '#server/pair/membership.ts'
 import { checkClaimedPair } from '#server/pair/pairs.ts'
 import { letterPhoto } from './photo-service.ts'
-import { EMPTY_STATE, withLetter, withOpened } from './policy.ts'
+import { EMPTY_STATE, withDeleted, withLetter, withOpened } from './policy.ts'
 import type { LetterRecord } from './records.ts'
 import {
   hasArrived,
@@ -28,7 +28,8 @@ export const ownLetters = (context: Context, actor: Actor): Promise<readonly Let
   inPair(context, actor).read((db, pair) => lettersOf(db, pair, actor.userId))
 
 /**
- * Seals a letter, or rewrites the one of that clientId.
+ * Seals a letter, or rewrites the one of that clientId. A deleted one stays deleted: its request may
+ * have waited on another device, which had no answer to it.
  * @throws Refused 403 in another pair, 409, 415 for what is no photo
  */
 export async function write(
@@ -48,6 +49,7 @@ export async function write(
     if ((await memberIds(trx, pair)).length < 2) refuse(lettersNeedTwo)
     if (await hasArrived(trx, pair, userId, id)) refuse(letterSettled)
     await makeBoxes(trx, pair)
+    if ((await stateOf(trx, pair, userId))?.deleted.includes(id)) return
     const written = { id, ...words, photo, arrives: true }
     const today = utcDay(context.clock.now())
     const letters = withLetter(await lettersOf(trx, pair, userId), written, today)
@@ -63,7 +65,10 @@ export const remove = (context: Context, given: string, actor: Actor): Promise<v
     if (await hasArrived(trx, pair, userId, id)) refuse(letterSettled)
     const letters = await lettersOf(trx, pair, userId)
     const left = letters.filter((one) => one.id !== id)
-    if (left.length < letters.length) await writeLetters(trx, pair, userId, left)
+    if (left.length === letters.length) return
+    const state = (await stateOf(trx, pair, userId)) ?? EMPTY_STATE
+    await writeState(trx, pair, userId, { ...state, deleted: withDeleted(state.deleted, id) })
+    await writeLetters(trx, pair, userId, left)
   })
 
 /**
@@ -93,7 +98,7 @@ export const open = (context: Context, given: string, actor: Actor): Promise<voi
     const asked = (await latestFor(trx, pair, userId)).map((one) => one.id)
     if (!asked.includes(id)) return
     await makeBoxes(trx, pair)
-    const { next, opened } = (await stateOf(trx, pair, userId)) ?? EMPTY_STATE
-    if (opened.includes(id)) return
-    await writeState(trx, pair, userId, { next, opened: withOpened(opened, id, asked) })
+    const state = (await stateOf(trx, pair, userId)) ?? EMPTY_STATE
+    if (state.opened.includes(id)) return
+    await writeState(trx, pair, userId, { ...state, opened: withOpened(state.opened, id, asked) })
   })

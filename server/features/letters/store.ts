@@ -63,11 +63,11 @@ export async function writeLetters(
   userId: string,
   written: readonly LetterRecord[],
 ): Promise<void> {
-  const { opened } = (await stateOf(trx, pair, userId)) ?? EMPTY_STATE
+  const state = (await stateOf(trx, pair, userId)) ?? EMPTY_STATE
   await trx
     .updateTable('letter_boxes')
     .set({
-      state: stateRecord.seal(pair, userId, { next: nextDay(written), opened }),
+      state: stateRecord.seal(pair, userId, { ...state, next: nextDay(written) }),
       letters: lettersRecord.seal(pair, userId, written),
     })
     .where('user_id', '=', userId)

@@ -280,6 +280,22 @@ describe.each(engines)('letters on %s', (engine) => {
     expect(await own(mia)).toEqual([])
   })
 
+  test('BRIEF-10 A letter that arrived while the clock was ahead stands on Heute once its page is there', async () => {
+    const { mia, jonas } = pair
+    const ids = [randomUUID(), randomUUID()]
+    await write(mia, { day: '2026-05-05' }, ids[0])
+    await write(mia, {}, ids[1])
+    app().clock.setTo(DAWN)
+    await until('both to arrive', 10_000, async () => (await own(mia)).length === 0 || undefined)
+    app().clock.setTo('2026-05-05T10:00:00.000Z')
+    expect(await fresh(jonas)).toMatchObject({ id: ids[0] })
+    await open(jonas, ids[0] ?? '')
+    expect([await fresh(jonas), await day(jonas)]).toEqual([null, []])
+    app().clock.setTo(DAWN)
+    expect(await fresh(jonas)).toEqual({ id: ids[1], day: THEN })
+    expect(await day(jonas)).toHaveLength(1)
+  })
+
   test('BRIEF-10 After a downtime a letter comes late, on the page of its day', async () => {
     const { mia, jonas } = pair
     await write(mia)

@@ -2,6 +2,7 @@ import type { Answer, Received } from '#contract/kernel/call.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import type { newLetter, writeLetter } from '#contract/letters/calls.ts'
 import { letterSettled, lettersNeedTwo } from '#contract/letters/errors.ts'
+import { arrivedDay } from '#contract/letters/rules.ts'
 import type { Context } from '#server/context.ts'
 import type { Actor, Exchange } from '#server/http/bind.ts'
 import { refuse } from '#server/http/refuse.ts'
@@ -82,7 +83,7 @@ export async function firstNew(
   const own = inPair(context, actor)
   const { isCouple, arrived, state } = await own.read(async (db, pair) => ({
     isCouple: (await memberIds(db, pair)).length === 2,
-    arrived: await latestFor(db, pair, actor.userId),
+    arrived: await latestFor(db, pair, actor.userId, arrivedDay(context.clock.now())),
     state: await stateOf(db, pair, actor.userId),
   }))
   if (state === undefined && isCouple) await writeBestEffort(() => own.write(makeBoxes))
@@ -95,7 +96,8 @@ export const open = (context: Context, given: string, actor: Actor): Promise<voi
   inPair(context, actor).write(async (trx, pair) => {
     const { userId } = actor
     const id = given.toLowerCase()
-    const asked = (await latestFor(trx, pair, userId)).map((one) => one.id)
+    const today = arrivedDay(context.clock.now())
+    const asked = (await latestFor(trx, pair, userId, today)).map((one) => one.id)
     if (!asked.includes(id)) return
     await makeBoxes(trx, pair)
     const state = (await stateOf(trx, pair, userId)) ?? EMPTY_STATE

@@ -152,17 +152,23 @@ export const hasArrived = (
       .where('id', '=', id),
   )
 
-/** The latest letters that have arrived for a person, without their words, oldest first. */
+/**
+ * The latest letters that have arrived for a person, without their words, oldest first.
+ * @param today UTC day: where the clock was ahead, letters of days that are to come have arrived, and
+ *   the pages of these days are not there yet
+ */
 export async function latestFor(
   db: Db,
   { pairId }: PairVault,
   readerId: string,
+  today: string,
 ): Promise<{ readonly id: string; readonly day: string }[]> {
   const rows = await db
     .selectFrom('arrived_letters')
     .select(['id', 'day'])
     .where('pair_id', '=', pairId)
     .where('user_id', '<>', readerId)
+    .where('day', '<=', today)
     .orderBy('day', 'desc')
     .orderBy('user_id', 'desc')
     .orderBy('id', 'desc')

@@ -10,7 +10,7 @@ import { lettersRoutes } from './routes.ts'
 
 /** Interval at which the clock is read. */
 const TICK_MS = 30_000
-/** How soon letters are looked at again that a pause holds. */
+/** How soon boxes are looked at again where a pause holds letters, or one box is damaged. */
 const HELD_MS = 600_000
 
 const NEVER = { day: '', againAt: 0 }
@@ -31,8 +31,9 @@ export const letters = {
       const now = clock.now()
       const day = arrivedDay(now)
       if (day === looked.day && now < looked.againAt) return
-      const isHeld = await deliverDue(context, announceLetter)
-      looked = { day, againAt: isHeld ? now + HELD_MS : Infinity }
+      // A look that fails has read all boxes: not again at the next tick.
+      looked = { day, againAt: now + HELD_MS }
+      if (!(await deliverDue(context, announceLetter))) looked = { day, againAt: Infinity }
     }
     let running = Promise.resolve()
     const timer = setInterval(() => {

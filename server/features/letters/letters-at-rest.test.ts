@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, existsSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { readDay } from '#contract/days/calls.ts'
 import { listLetters, newLetter, removeLetter, writeLetter } from '#contract/letters/calls.ts'
@@ -9,6 +10,7 @@ import { newPair, type Person } from '#server/testing/couples.ts'
 import { engines } from '#server/testing/engines.ts'
 import { takePhoto } from '#server/testing/pictures.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
+import { MINUTE } from '#server/testing/test-clock.ts'
 import { until } from '#server/testing/until.ts'
 import { deliverDue } from './arrival-service.ts'
 
@@ -22,6 +24,15 @@ describe.each(engines)('letters at rest on %s', (engine) => {
   const rows = async () => (await readAtRest(app())).filter((line) => !line.startsWith('journal '))
   const write = (person: Person, day = '2026-05-07', clientId = randomUUID()) =>
     person.ask(writeLetter, { body: { clientId, day, text: TEXT, photo } })
+  const db = () => app().context.database.db
+  const stored = (person: Person) =>
+    db()
+      .selectFrom('letter_boxes')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+  const lay = (person: Person, columns: Partial<Awaited<ReturnType<typeof stored>>>) =>
+    db().updateTable('letter_boxes').set(columns).where('user_id', '=', person.userId).execute()
 
   test('BRIEF-13 trust a Letters that wait leave no row, number, time or length behind', async () => {
     const { mia, jonas } = await newPair(app())
@@ -47,15 +58,6 @@ describe.each(engines)('letters at rest on %s', (engine) => {
 
   test('BRIEF-01 trust a An older state laid into the file brings no letter sooner, and another box opens nothing', async () => {
     const { mia, jonas } = await newPair(app())
-    const { db } = app().context.database
-    const stored = (person: Person) =>
-      db
-        .selectFrom('letter_boxes')
-        .selectAll()
-        .where('user_id', '=', person.userId)
-        .executeTakeFirstOrThrow()
-    const lay = (person: Person, columns: Partial<Awaited<ReturnType<typeof stored>>>) =>
-      db.updateTable('letter_boxes').set(columns).where('user_id', '=', person.userId).execute()
     const deliver = () => deliverDue(app().context, () => Promise.resolve())
     const id = randomUUID()
     await write(mia, '2026-05-05', id)
@@ -72,6 +74,25 @@ describe.each(engines)('letters at rest on %s', (engine) => {
     expect((await jonas.call(listLetters)).status).toBe(500)
     expect(app().log.takeErrors()).toHaveLength(1)
     await lay(jonas, own)
+    app().clock.setTo('2026-05-04T10:00:00.000Z')
+  })
+
+  test('BRIEF-10 A damaged box keeps back no other letter, and is looked at again after ten minutes', async () => {
+    const { mia, jonas } = await newPair(app())
+    await write(mia)
+    const whole = await stored(jonas)
+    await lay(jonas, { state: 'damaged' as never })
+    const faults = () => app().log.lines.filter((line) => line.includes('letters.arrival')).length
+    app().clock.setTo('2026-05-07T06:00:00.000Z')
+    for (const looks of [1, 2]) {
+      await expect.poll(faults).toBe(looks)
+      // Many ticks.
+      await wait(200)
+      expect(faults()).toBe(looks)
+      app().clock.advance(10 * MINUTE)
+    }
+    expect((await mia.ask(listLetters)).letters).toEqual([])
+    await lay(jonas, whole)
     app().clock.setTo('2026-05-04T10:00:00.000Z')
   })
 

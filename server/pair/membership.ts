@@ -60,19 +60,22 @@ export const predatesPartner = async (
 ): Promise<boolean> => alone === true && (await isCouple(trx, pair))
 
 /**
- * Rows one transaction deletes. As the longest messages they are 1 MB, which SQLite overwrites and
- * writes into its log while the event loop waits.
+ * Room for rows one transaction deletes. As the longest messages they are 1 MB, which SQLite overwrites
+ * and writes into its log while the event loop waits.
  */
 const ROWS_AT_ONCE = 50
 
-/** Tables whose rows of one pair become megabytes, and the columns that name a row within its pair. */
+/**
+ * Tables whose rows of one pair become megabytes, the columns that name a row within its pair, and the
+ * room a row takes: a letter with a photo is as long as six messages.
+ */
 const LARGE_TABLES = [
-  ['messages', ['id']],
-  ['status_days', ['user_id', 'day']],
-  ['daily_questions', ['day']],
-  ['card_echoes', ['card_key', 'day']],
-  ['arrived_letters', ['user_id', 'id']],
-] as const satisfies readonly (readonly [keyof Tables, readonly string[]])[]
+  ['messages', ['id'], 1],
+  ['status_days', ['user_id', 'day'], 1],
+  ['daily_questions', ['day'], 1],
+  ['card_echoes', ['card_key', 'day'], 1],
+  ['arrived_letters', ['user_id', 'id'], 6],
+] as const satisfies readonly (readonly [keyof Tables, readonly string[], number])[]
 
 /**
  * Deletes some rows of a pair from the tables that grow with it.
@@ -80,14 +83,16 @@ const LARGE_TABLES = [
  */
 export async function removeSomeRows(trx: Db, pairId: string): Promise<boolean> {
   let room = ROWS_AT_ONCE
-  for (const [table, columns] of LARGE_TABLES) {
+  for (const [table, columns, roomOfRow] of LARGE_TABLES) {
+    const limit = Math.floor(room / roomOfRow)
     const from = sql.table(table)
     const key = sql.join(['pair_id', ...columns].map((column) => sql.ref(column)))
-    const some = sql`select ${key} from ${from} where pair_id = ${pairId} order by ${key} limit ${room}`
+    const some = sql`select ${key} from ${from} where pair_id = ${pairId} order by ${key} limit ${limit}`
     const deletion = sql`delete from ${from} where (${key}) in (${some})`
     const { numAffectedRows } = await deletion.execute(trx)
-    room -= Number(numAffectedRows)
-    if (room === 0) return false
+    // All that were asked for: there may be more.
+    if (Number(numAffectedRows) === limit) return false
+    room -= Number(numAffectedRows) * roomOfRow
   }
   return true
 }

@@ -185,7 +185,19 @@ export interface ArrivedLetter {
   open(): ArrivedRecord
 }
 
-/** The letters that have arrived on days of a span, or on all. */
+/** The days whose letters have arrived, in their order. */
+export async function daysOfArrival(db: Db, { pairId }: PairVault): Promise<string[]> {
+  const rows = await db
+    .selectFrom('arrived_letters')
+    .select('day')
+    .distinct()
+    .where('pair_id', '=', pairId)
+    .orderBy('day')
+    .execute()
+  return rows.map(({ day }) => day)
+}
+
+/** The letters that have arrived on days of a span. */
 export async function arrivedWithin(
   db: Db,
   pair: PairVault,

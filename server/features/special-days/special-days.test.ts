@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { exportData } from '#contract/accounts/control-calls.ts'
 import { listCards, voteCard } from '#contract/cards/calls.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { notYourPair } from '#contract/kernel/refusals.ts'
@@ -17,6 +18,7 @@ import { engines } from '#server/testing/engines.ts'
 import { connectSocket } from '#server/testing/socket.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { DAY } from '#server/testing/test-clock.ts'
+import { unzip } from '#server/testing/unzip.ts'
 
 const ANNIVERSARY = { name: 'Jahrestag', day: '2019-05-20', yearly: true, countdown: true }
 const REUNION = { name: 'Wiedersehen', day: '2026-05-07', yearly: false, countdown: true }
@@ -108,5 +110,19 @@ describe.each(engines)('days that count for a couple on %s', (engine) => {
       await person.ask(restoreFormerPair, { params: { id: pairId }, body: { password: PASSWORD } })
     }
     expect(await read(jonas)).toMatchObject([ANNIVERSARY])
+  })
+
+  test('TAG-08 The archive has all days that are stored, also one that is over', async () => {
+    const { mia, jonas } = await newPair(app())
+    await write(mia, REUNION)
+    await write(mia, ANNIVERSARY)
+    app().clock.setTo('2026-05-08T10:00:00.000Z')
+    expect(await read(jonas)).toMatchObject([ANNIVERSARY])
+    const files = unzip((await jonas.send({ path: exportData.path })).bytes)
+    expect(JSON.parse(files.get('besondere-tage.json')?.toString() ?? 'null')).toMatchObject([
+      { name: ANNIVERSARY.name },
+      { name: REUNION.name },
+    ])
+    app().clock.setTo('2026-05-04T10:00:00.000Z')
   })
 })

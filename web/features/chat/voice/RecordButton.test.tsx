@@ -1,5 +1,5 @@
 // @module-tag slow
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { history, markRead } from '#contract/chat/calls.ts'
 import { notAVoice } from '#contract/chat/errors.ts'
@@ -136,6 +136,28 @@ describe('recording a voice message', () => {
       screen.getByRole('button', { name: /^Aktionen: .*, Sprachnachricht$/ }),
     ).toBeInTheDocument()
     expect(tray).not.toBeInTheDocument()
+  })
+
+  test('STIMME-05 A second press of „Fertig“ neither sends unheard nor begins anew, and the focus stays in the recorder', async () => {
+    const app = await openChat()
+    await record(app)
+    const finish = within(await sheet()).getByRole('button', { name: 'Fertig' })
+    act(() => finish.focus())
+    await app.user.keyboard('{Enter}')
+    const kept = voiceDraft.get()
+    expect(kept).not.toBeNull()
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    expect(await sheet()).toContainElement(document.activeElement as HTMLElement)
+    await app.user.keyboard('{Enter}')
+    // The second click of a double tap comes to what lies there by then.
+    for (const name of ['Senden', 'Neu aufnehmen', 'Verwerfen']) {
+      fireEvent.click(within(await sheet()).getByRole('button', { name }), { detail: 2 })
+    }
+    expect(voiceDraft.get()).toBe(kept)
+    expect(microphone.isOn).toBe(false)
+    expect(uploads).toEqual([])
+    await press(app, 'Senden')
+    await waitFor(() => expect(uploads).toHaveLength(1))
   })
 
   test('STIMME-12 A refused one stays with its sentence, and can be thrown away', async () => {

@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { VOICE_MAX_SECONDS } from '#contract/chat/voice-rules.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Spinner } from '#web/ui/feedback/Spinner.tsx'
+import { singlePress } from '#web/ui/gestures/singlePress.ts'
 import { Sheet } from '#web/ui/sheet/Sheet.tsx'
 import {
   begin,
@@ -34,25 +35,30 @@ export function RecorderSheet() {
       staysOpen={isRecording}
       onClose={isRecording ? finish : closeRecorder}
       footer={
+        // Keys: a button that became another one in its place would keep the focus.
         isHearing ? (
-          <>
-            <Button tone="text" onClick={discard}>
+          <Fragment key="hearing">
+            <Button tone="text" {...singlePress(discard)}>
               {texts.discard}
             </Button>
-            <Button tone="quiet" onClick={() => void begin()}>
+            <Button tone="quiet" {...singlePress(() => void begin())}>
               {texts.again}
             </Button>
-            <Button onClick={sendDraft}>{texts.send}</Button>
-          </>
+            <Button {...singlePress(sendDraft)}>{texts.send}</Button>
+          </Fragment>
         ) : isRecording ? (
-          <>
-            <Button tone="quiet" onClick={discard}>
+          <Fragment key="recording">
+            <Button tone="quiet" {...singlePress(discard)}>
               {texts.discard}
             </Button>
-            <Button onClick={finish}>{texts.finish}</Button>
-          </>
+            <Button {...singlePress(finish)}>{texts.finish}</Button>
+          </Fragment>
         ) : (
-          <Button busy={state === 'opening' || state === 'idle'} onClick={() => void begin()}>
+          <Button
+            key="begin"
+            busy={state === 'opening' || state === 'idle'}
+            {...singlePress(() => void begin())}
+          >
             {state === 'asking' || state === 'opening' || state === 'idle'
               ? texts.begin
               : texts.retry}

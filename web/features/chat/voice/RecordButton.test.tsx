@@ -13,7 +13,7 @@ import { someMessage } from '#web/testing/messages.ts'
 import { jonas, mia } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
 import type { RecordingEvents } from './record.ts'
-import { voiceDraft } from './recorder.ts'
+import { recorder, voiceDraft } from './recorder.ts'
 
 let socket: FakeSocket
 let uploads: FakeUpload[]
@@ -246,6 +246,41 @@ describe('recording a voice message', () => {
     act(() => microphoneButton.focus())
     await app.user.keyboard('{Enter}')
     expect(await screen.findByText('Aufnahme läuft')).toBeVisible()
+  })
+
+  test('STIMME-01 A hold let go before the microphone is open records nothing', async () => {
+    const app = await openChat()
+    const opening = Promise.withResolvers<void>()
+    microphone.opening = opening.promise
+    permit('granted')
+    await app.user.pointer({ keys: '[MouseLeft>]', target: await button() })
+    expect(await screen.findByText('Das Mikrofon wird geöffnet …')).toBeVisible()
+    await app.user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await act(async () => opening.resolve())
+    await waitFor(() => expect(microphone.events).not.toBeNull())
+    expect(microphone.isOn).toBe(false)
+    expect(voiceDraft.get()).toBeNull()
+  })
+
+  test('STIMME-01 A hold let go before the browser says that it may record opens no microphone', async () => {
+    const app = await openChat()
+    const asked = Promise.withResolvers<{ state: PermissionState }>()
+    device('permissions', { query: async () => asked.promise })
+    await app.user.pointer({ keys: '[MouseLeft>]', target: await button() })
+    await sheet()
+    await app.user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    await act(async () => asked.resolve({ state: 'granted' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect([recorder.get(), microphone.events]).toEqual(['idle', null])
+  })
+
+  test('STIMME-02 The reason stays when a hold is let go', async () => {
+    const app = await openChat()
+    await app.user.pointer({ keys: '[MouseLeft>]', target: await button() })
+    expect(await screen.findByText(/braucht die App dein Mikrofon/)).toBeVisible()
+    await app.user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    expect(screen.getByText(/braucht die App dein Mikrofon/)).toBeVisible()
   })
 
   test.each([

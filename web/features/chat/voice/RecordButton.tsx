@@ -4,7 +4,7 @@ import { lazyComponent } from '#web/lib/lazy/lazyComponent.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useStore } from '#web/lib/store.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
-import { closeRecorder, finish, openRecorder, recorderOpen, voiceDraft } from './recorder.ts'
+import { closeRecorder, endHold, openRecorder, recorderOpen, voiceDraft } from './recorder.ts'
 import { texts } from './texts.ts'
 
 const RecorderSheet = lazyComponent(async () => (await import('./RecorderSheet.tsx')).RecorderSheet)
@@ -24,7 +24,7 @@ export function RecordButton({ hidden }: { hidden: boolean }) {
   const isMounted = useRef(false)
   const letGo = useEffectEvent(() => {
     clearTimeout(hold.current)
-    if (isHeld.current) finish()
+    if (isHeld.current) endHold()
     isHeld.current = false
   })
   useEffect(() => {

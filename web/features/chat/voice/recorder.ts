@@ -70,7 +70,10 @@ const isAllowed = async (): Promise<boolean> => {
 export async function openRecorder(): Promise<void> {
   recorderOpen.set(true)
   if (voiceDraft.get() !== null || running !== null || attempt !== null) return
-  if (await isAllowed()) await begin()
+  const mayBegin = await isAllowed()
+  // The hold that opened it may have been let go.
+  if (!recorderOpen.get()) return
+  if (mayBegin) await begin()
   else if (recorder.get() === 'idle') recorder.set('asking')
 }
 
@@ -144,6 +147,14 @@ export function finish(): void {
   const { mp3, ...facts } = recorded
   if (facts.seconds >= SECONDS_MIN) voiceDraft.set({ ...facts, mp3: toBase64(padVoice(mp3)) })
   else recorderOpen.set(false)
+}
+
+/** The hold that records is let go: a recording that has not begun by then does not begin. */
+export function endHold(): void {
+  const isOpening =
+    recorder.get() === 'opening' || (recorder.get() === 'idle' && voiceDraft.get() === null)
+  if (running === null && isOpening) closeRecorder()
+  else finish()
 }
 
 /** Switches the microphone off and keeps nothing. */

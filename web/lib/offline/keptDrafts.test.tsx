@@ -90,6 +90,31 @@ test('A page that is hidden saves at once', async () => {
   vi.restoreAllMocks()
 })
 
+test('A draft that changes on a hidden page is saved at once', async () => {
+  const name = newName()
+  const draft = open(name)
+  await pass(0)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  draft.set('Hallo')
+  await pass(0)
+  expect(device.records.get(`draft ${name}`)).toBe('"Hallo"')
+  vi.restoreAllMocks()
+})
+
+test('The end of a session on a hidden page removes no draft', async () => {
+  const name = newName()
+  const draft = open(name)
+  await pass(0)
+  draft.set('von Mia')
+  await pass(500)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  resetSessionData()
+  await pass(500)
+  expect(device.records.get(`draft ${name}`)).toBe('"von Mia"')
+  vi.restoreAllMocks()
+})
+
 test('Another session finds its own draft, and removes that of nobody', async () => {
   const name = newName()
   const draft = open(name)

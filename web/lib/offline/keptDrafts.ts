@@ -35,6 +35,9 @@ export function persistDraft<T>(
         : putRecord('persisted', record, bytesOf(value), Date.now())
     writing = writing.then(write)
   }
+  const saveIfWaiting = () => {
+    if (timer !== undefined) save()
+  }
   const restore = async () => {
     const key = await offlineKey()
     if (key === null || isRead) return
@@ -47,9 +50,12 @@ export function persistDraft<T>(
 
   draft.subscribe(() => {
     timer ??= setTimeout(save, SAVE_AFTER_MS)
+    // A hidden page may end before the timer does. Not within the change: the end of a session empties
+    // the draft, and then stops the timer.
+    if (document.visibilityState === 'hidden') queueMicrotask(saveIfWaiting)
   })
   listen(document, 'visibilitychange', () => {
-    if (timer !== undefined && document.visibilityState === 'hidden') save()
+    if (document.visibilityState === 'hidden') saveIfWaiting()
   })
   onSessionReset(() => {
     // Emptied for the next person, whose record it would remove.

@@ -3,7 +3,13 @@ import type { Letter } from '#contract/letters/calls.ts'
 /** A letter as it is written. */
 export type Draft = Pick<Letter, 'day' | 'text' | 'photo'>
 
-export const emptyDraft: Draft = { day: '', text: '', photo: null }
+/** A letter in the form. */
+export interface FormDraft extends Draft {
+  /** Id of the refused letter that it is written from. */
+  readonly refused?: string
+}
+
+export const emptyDraft: FormDraft = { day: '', text: '', photo: null }
 
 export const differs = (one: Draft, other: Draft): boolean =>
   one.day !== other.day || one.text !== other.text || one.photo !== other.photo

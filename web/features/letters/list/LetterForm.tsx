@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { UnsavedGuard } from '#web/ui/sheet/UnsavedGuard.tsx'
 import { unsavedTexts } from '#web/ui/texts.ts'
-import { type Draft, differs, emptyDraft } from '../state.ts'
+import { differs, emptyDraft, type FormDraft } from '../state.ts'
 import { letterTexts as texts } from '../texts.ts'
 import { keptLetter, letterChanges } from './changes.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
@@ -23,9 +23,9 @@ import { shrinkPhoto } from './shrinkPhoto.ts'
 interface LetterFormProps {
   /** The letter to rewrite; null for a new one. */
   known: Letter | null
-  initial: Draft
-  /** Takes what the form began with. */
-  onLeave: (begun: Draft) => void
+  initial: FormDraft
+  /** Takes what is in the form: another letter than it began with, once one of a former visit came. */
+  onLeave: (draft: FormDraft) => void
 }
 
 /** A letter with its day and, if wanted, a photo (BRIEF-02). */
@@ -35,7 +35,7 @@ export function LetterForm({ known, initial, onLeave }: LetterFormProps) {
   const [first, last] = daysFor(useServerDay())
   const [begun] = useState(initial)
   const [draft, setDraft] = useState(begun)
-  const set = (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change }))
+  const set = (change: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...change }))
   const [isBlank, setBlank] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const isDone = useRef(false)
@@ -49,7 +49,7 @@ export function LetterForm({ known, initial, onLeave }: LetterFormProps) {
   })
   const leave = () => {
     isDone.current = true
-    onLeave(begun)
+    onLeave(draft)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -14,9 +14,22 @@ import {
 } from '#contract/letters/calls.ts'
 import { letterSettled, lettersFull } from '#contract/letters/errors.ts'
 import { queryClient } from '#web/lib/query/queryClient.ts'
+import type * as keptStores from '#web/lib/session/keptStore.ts'
 import { today } from '#web/lib/time/serverClock.ts'
 import { jonas, mia } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { keptLetter, refusedLetters } from './changes.ts'
+
+/** The names under which the device keeps something of this page. */
+const keptNames = vi.hoisted(() => new Set<string>())
+vi.mock('#web/lib/session/keptStore.ts', async (original) => {
+  const actual = await original<typeof keptStores>()
+  const createKeptStore: typeof actual.createKeptStore = (name, ...more) => {
+    keptNames.add(name)
+    return actual.createKeptStore(name, ...more)
+  }
+  return { ...actual, createKeptStore }
+})
 
 const ID = '00000000-0000-4000-8000-000000000001'
 const THEN = addDays(today(), 400)
@@ -161,6 +174,38 @@ test('BRIEF-06 A letter that is refused while another is written comes into the 
   await waitFor(() =>
     expect(server.requests(writeLetter)[1]?.body).toMatchObject({ text: 'Der zweite.' }),
   )
+})
+
+test('BRIEF-06 A refused letter is kept on the device, and one changed in the form is the same letter after the app was ended', async () => {
+  expect(keptNames).toContain('refused-letters')
+  // Each is read by itself, in whatever order.
+  const words = { day: THEN, photo: null }
+  const { server, user } = await open([])
+  server.on(writeLetter, () => undefined)
+  await button('Brief schreiben')
+  act(() => keptLetter.set({ ...words, text: 'Mit anderem Schluss.', refused: 'a' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Mit anderem Schluss.'),
+  )
+  act(() => refusedLetters.set([{ ...words, text: 'Alter Schluss.', refused: 'a' }]))
+  await user.click(await button('Versiegeln'))
+  await waitFor(() => expect(server.requests(writeLetter)).toHaveLength(1))
+  expect(server.requests(writeLetter)[0]?.body.text).toBe('Mit anderem Schluss.')
+  expect(screen.queryByLabelText(/^Dein Brief/)).not.toBeInTheDocument()
+  expect(refusedLetters.get()).toEqual([])
+})
+
+test('BRIEF-06 A letter of a former visit that comes into the form of a refused one leaves that one stored', async () => {
+  const words = { day: THEN, photo: null }
+  const { server, user } = await open([])
+  server.on(writeLetter, () => undefined)
+  await button('Brief schreiben')
+  act(() => refusedLetters.set([{ ...words, text: 'Der abgelehnte.', refused: 'a' }]))
+  await waitFor(() => expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Der abgelehnte.'))
+  act(() => keptLetter.set({ ...words, text: 'Der angefangene.' }))
+  await waitFor(() => expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Der angefangene.'))
+  await user.click(await button('Versiegeln'))
+  await waitFor(() => expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Der abgelehnte.'))
 })
 
 test('BRIEF-03 A letter of today, which arrives in the morning, keeps its day while its words change', async () => {

@@ -17,7 +17,7 @@ import { QueryView } from '#web/ui/query/QueryView.tsx'
 import { ConfirmButton } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { cx } from '#web/ui/styles/cx.ts'
 import { lettersQuery } from '../queries.ts'
-import { type Draft, emptyDraft, withChanges } from '../state.ts'
+import { emptyDraft, type FormDraft, withChanges } from '../state.ts'
 import { letterTexts as texts } from '../texts.ts'
 import { keptLetter, letterChanges, refusedLetters } from './changes.ts'
 import { LetterForm } from './LetterForm.tsx'
@@ -62,10 +62,12 @@ function Letters({ letters, isAlone }: { letters: readonly Letter[]; isAlone: bo
   // Words that came back, or of a former visit, are shown again by themselves.
   const isWriting = !isAlone && (isAsked || refused !== undefined || kept !== null)
   const initial = (isAsked || kept !== null ? undefined : refused) ?? emptyDraft
-  const leave = (begun: Draft) => {
+  const leave = ({ refused: id }: FormDraft) => {
     setAsked(false)
     keptLetter.set(null)
-    refusedLetters.set(refusedLetters.get().filter((one) => one !== begun))
+    if (id !== undefined) {
+      refusedLetters.set(refusedLetters.get().filter((one) => one.refused !== id))
+    }
     setLeft(left + 1)
   }
   const isEmpty = shown.length === 0 && !isWriting

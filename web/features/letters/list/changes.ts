@@ -1,26 +1,35 @@
 import { removeLetter, writeLetter } from '#contract/letters/calls.ts'
 import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
 import { defineChange } from '#web/lib/offline/changes.ts'
+import { newClientId } from '#web/lib/offline/clientId.ts'
 import { queryClient } from '#web/lib/query/queryClient.ts'
 import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
 import { createKeptStore } from '#web/lib/session/keptStore.ts'
-import { createSessionStore } from '#web/lib/session/sessionReset.ts'
 import { notice } from '#web/ui/feedback/notices.ts'
 import { lettersQuery } from '../queries.ts'
-import { type Draft, type LetterChange, withChanges } from '../state.ts'
+import { type Draft, type FormDraft, type LetterChange, withChanges } from '../state.ts'
 import { letterTexts as texts } from '../texts.ts'
 
 const { queryKey } = lettersQuery
 const readAgain = () => void queryClient.invalidateQueries({ queryKey })
 
 /** The letter that is being written, if there is one, sealed on the device. */
-export const keptLetter = createKeptStore<Draft | null>('letter', null, (draft) => draft === null)
+export const keptLetter = createKeptStore<FormDraft | null>(
+  'letter',
+  null,
+  (draft) => draft === null,
+)
 
-/** Refused letters; the form opens with the first. */
-export const refusedLetters = createSessionStore<readonly Draft[]>([])
+/** Refused letters, sealed on the device; the form opens with the first. */
+export const refusedLetters = createKeptStore<readonly FormDraft[]>(
+  'refused-letters',
+  [],
+  (all) => all.length === 0,
+)
 registerUnsaved(() => refusedLetters.get().length > 0)
 
-const storeRefused = (letter: Draft): void => refusedLetters.set([...refusedLetters.get(), letter])
+const storeRefused = (letter: Draft): void =>
+  refusedLetters.set([...refusedLetters.get(), { ...letter, refused: newClientId() }])
 
 /** Letters sealed or deleted; without a network they wait on the device. */
 export const letterChanges = defineChange<LetterChange>({

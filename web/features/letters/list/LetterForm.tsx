@@ -37,6 +37,7 @@ export function LetterForm({ known, initial, onLeave }: LetterFormProps) {
   const [draft, setDraft] = useState(begun)
   const set = (change: Partial<FormDraft>) => setDraft((now) => ({ ...now, ...change }))
   const [isBlank, setBlank] = useState(false)
+  const [isShrinking, setShrinking] = useState(false)
   const [isCancelling, setCancelling] = useState(false)
   const isDone = useRef(false)
   const form = useRef<HTMLFormElement>(null)
@@ -93,7 +94,12 @@ export function LetterForm({ known, initial, onLeave }: LetterFormProps) {
             set({ text: currentTarget.value })
           }}
         />
-        <PhotoField photo={draft.photo} onChange={(photo) => set({ photo })} />
+        <PhotoField
+          photo={draft.photo}
+          onChange={(photo) => set({ photo })}
+          busy={isShrinking}
+          onBusy={setShrinking}
+        />
         <p className="text-sm text-muted">{texts.secret(name)}</p>
         <div className="flex flex-wrap justify-end gap-2">
           <Button
@@ -102,7 +108,10 @@ export function LetterForm({ known, initial, onLeave }: LetterFormProps) {
           >
             {texts.cancel}
           </Button>
-          <Button type="submit">{texts.seal}</Button>
+          {/* A letter is not sealed without the photo that was just chosen. */}
+          <Button type="submit" busy={isShrinking}>
+            {texts.seal}
+          </Button>
         </div>
       </form>
       {/* A letter is long: one press beside the other button does not throw it away. */}
@@ -129,16 +138,21 @@ export function LetterForm({ known, initial, onLeave }: LetterFormProps) {
 interface PhotoFieldProps {
   photo: string | null
   onChange: (photo: string | null) => void
+  /** A photo is being made smaller. */
+  busy: boolean
+  onBusy: (isBusy: boolean) => void
 }
 
-function PhotoField({ photo, onChange }: PhotoFieldProps) {
+function PhotoField({ photo, onChange, busy, onBusy }: PhotoFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const choose = async (file: File) => {
+    onBusy(true)
     try {
       onChange(await shrinkPhoto(file))
     } catch {
       toast(texts.photoUnreadable)
     }
+    onBusy(false)
   }
   return (
     <div className="grid justify-items-start gap-2">
@@ -156,7 +170,7 @@ function PhotoField({ photo, onChange }: PhotoFieldProps) {
         }}
       />
       {photo === null ? (
-        <Button tone="quiet" small onClick={() => input.current?.click()}>
+        <Button tone="quiet" small busy={busy} onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden="true" /> {texts.addPhoto}
         </Button>
       ) : (

@@ -1,6 +1,6 @@
 // @module-tag slow
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readDay } from '#contract/days/calls.ts'
 import { listEvenings } from '#contract/evenings/calls.ts'
 import { addDays } from '#contract/kernel/day.ts'
@@ -138,6 +138,35 @@ test('BRIEF-05 A photo can be laid to a letter and left out again; a file that i
     expect(server.requests(writeLetter)[0]?.body).toMatchObject({ photo: 'QUJD' }),
   )
   vi.unstubAllGlobals()
+})
+
+test('BRIEF-05 A letter is not sealed before its photo is ready', async () => {
+  const image = { width: 10, height: 10, close: () => undefined }
+  const read = Promise.withResolvers<typeof image>()
+  vi.stubGlobal('createImageBitmap', () => read.promise)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const context = { fillRect: () => undefined, drawImage: () => undefined, fillStyle: '' }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue('data:image/jpeg;base64,QUJD')
+  const { server, user } = await open([])
+  server.on(writeLetter, () => undefined)
+  await user.click(await button('Brief schreiben'))
+  fireEvent.change(screen.getByLabelText('Wann soll er ankommen?'), { target: { value: THEN } })
+  await user.type(screen.getByLabelText(/^Dein Brief/), 'Mit Bild.')
+  const file = new File(['x'], 'see.jpg', { type: 'image/jpeg' })
+  fireEvent.change(screen.getByLabelText('Foto dazulegen', { selector: 'input' }), {
+    target: { files: [file] },
+  })
+  expect(await button('Versiegeln')).toHaveAttribute('aria-busy', 'true')
+  expect(await button('Foto dazulegen')).toHaveAttribute('aria-busy', 'true')
+  await user.click(await button('Versiegeln'))
+  expect(screen.getByLabelText(/^Dein Brief/)).toHaveValue('Mit Bild.')
+  await act(async () => read.resolve(image))
+  await screen.findByAltText('Dein Foto zum Brief')
+  await user.click(await button('Versiegeln'))
+  await waitFor(() =>
+    expect(server.requests(writeLetter).map(({ body }) => body.photo)).toEqual(['QUJD']),
+  )
 })
 
 test('BRIEF-06 A refused letter is said, and its words are in the form again', async () => {

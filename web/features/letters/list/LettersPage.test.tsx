@@ -1,6 +1,7 @@
 // @module-tag slow
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readProfile } from '#contract/accounts/calls.ts'
 import { readDay } from '#contract/days/calls.ts'
 import { listEvenings } from '#contract/evenings/calls.ts'
 import { addDays } from '#contract/kernel/day.ts'
@@ -15,6 +16,7 @@ import {
 import { letterSettled, lettersFull } from '#contract/letters/errors.ts'
 import { queryClient } from '#web/lib/query/queryClient.ts'
 import type * as keptStores from '#web/lib/session/keptStore.ts'
+import { refreshSession, storeLogin } from '#web/lib/session/session.ts'
 import { today } from '#web/lib/time/serverClock.ts'
 import { jonas, mia } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
@@ -273,6 +275,22 @@ test('BRIEF-11 A person alone finds the letters that are left in the profile, ea
   const { user } = await renderApp('/profil')
   await user.click(await screen.findByRole('link', { name: /^Briefe/ }))
   expect(await screen.findByText(/Zeile 19\./)).not.toHaveClass('line-clamp-6')
+})
+
+test('BRIEF-01 A couple is not told that it is alone while the profile is read', async () => {
+  logIn(jonas)
+  // The device knows the session, not the profile.
+  const stored = Object.entries<string>(localStorage)
+  storeLogin({ token: 'token-1', userId: jonas.id })
+  for (const [key, value] of stored) localStorage.setItem(key, value)
+  refreshSession()
+  const server = serverFor(jonas).on(listLetters, () => ({ letters: [letter()] }))
+  const answer = server.hold(readProfile, () => jonas)
+  await renderApp('/briefe')
+  expect(await button(/^Ändern: /)).toBeVisible()
+  expect(await button('Noch einen schreiben')).toBeVisible()
+  answer()
+  expect(await screen.findByText(/gibt es ihn für Mia nicht/)).toBeVisible()
 })
 
 test('BRIEF-11 A letter of a couple that has ended says so and can only be deleted', async () => {

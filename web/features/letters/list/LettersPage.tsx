@@ -29,9 +29,9 @@ export function LettersPage() {
   const { profile } = useSession()
   const query = useQuery(lettersQuery)
   const waiting = letterChanges.useWaiting()
-  const partner = profile?.partner?.name ?? null
+  const partner = profile?.partner
   return (
-    <Page title={texts.title} intro={partner !== null && texts.intro(partner)}>
+    <Page title={texts.title} intro={partner && texts.intro(partner.name)}>
       <QueryView
         query={query}
         loading={

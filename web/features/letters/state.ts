@@ -1,4 +1,5 @@
 import type { Letter } from '#contract/letters/calls.ts'
+import { createKeptStore } from '#web/lib/session/keptStore.ts'
 
 /** A letter as it is written. */
 export type Draft = Pick<Letter, 'day' | 'text' | 'photo'>
@@ -10,6 +11,18 @@ export interface FormDraft extends Draft {
 }
 
 export const emptyDraft: FormDraft = { day: '', text: '', photo: null }
+
+/** A letter to a former partner that was not sealed before the couple ended. */
+export interface FormerLetter extends Draft {
+  readonly id: string
+}
+
+/** Kept sealed on the device until they are discarded: none comes into a form, which another may read. */
+export const formerLetters = createKeptStore<readonly FormerLetter[]>(
+  'former-letters',
+  [],
+  (all) => all.length === 0,
+)
 
 export const differs = (one: Draft, other: Draft): boolean =>
   one.day !== other.day || one.text !== other.text || one.photo !== other.photo

@@ -20,6 +20,7 @@ import { lettersQuery } from '../queries.ts'
 import { emptyDraft, type FormDraft, withChanges } from '../state.ts'
 import { letterTexts as texts } from '../texts.ts'
 import { keptLetter, letterChanges, refusedLetters } from './changes.ts'
+import { FormerLetters } from './FormerLetters.tsx'
 import { LetterForm } from './LetterForm.tsx'
 
 const drawing = <GlowingIcon icon={<Mail />} />
@@ -32,6 +33,7 @@ export function LettersPage() {
   const partner = profile?.partner
   return (
     <Page title={texts.title} intro={partner && texts.intro(partner.name)}>
+      <FormerLetters />
       <QueryView
         query={query}
         loading={

@@ -1,5 +1,6 @@
 import { removeLetter, writeLetter } from '#contract/letters/calls.ts'
-import { prepareCall, sentenceOf } from '#web/lib/http/api.ts'
+import { lettersNeedTwo } from '#contract/letters/errors.ts'
+import { isRefusal, prepareCall, sentenceOf } from '#web/lib/http/api.ts'
 import { defineChange } from '#web/lib/offline/changes.ts'
 import { newClientId } from '#web/lib/offline/clientId.ts'
 import { queryClient } from '#web/lib/query/queryClient.ts'
@@ -7,7 +8,13 @@ import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
 import { createKeptStore } from '#web/lib/session/keptStore.ts'
 import { notice } from '#web/ui/feedback/notices.ts'
 import { lettersQuery } from '../queries.ts'
-import { type Draft, type FormDraft, type LetterChange, withChanges } from '../state.ts'
+import {
+  type Draft,
+  type FormDraft,
+  formerLetters,
+  type LetterChange,
+  withChanges,
+} from '../state.ts'
 import { letterTexts as texts } from '../texts.ts'
 
 const { queryKey } = lettersQuery
@@ -31,6 +38,9 @@ registerUnsaved(() => refusedLetters.get().length > 0)
 const storeRefused = (letter: Draft): void =>
   refusedLetters.set([...refusedLetters.get(), { ...letter, refused: newClientId() }])
 
+const storeFormer = (letter: Draft): void =>
+  formerLetters.set([...formerLetters.get(), { ...letter, id: newClientId() }])
+
 /** Letters sealed or deleted; without a network they wait on the device. */
 export const letterChanges = defineChange<LetterChange>({
   kind: 'letter',
@@ -48,14 +58,15 @@ export const letterChanges = defineChange<LetterChange>({
   },
   onRefused({ letter }, cause) {
     const sentence = sentenceOf(cause, texts.failed)
-    if (letter !== null) storeRefused(letter)
-    notice(letter === null ? sentence : `${sentence} ${texts.kept}`)
+    const isApart = isRefusal(cause, lettersNeedTwo)
+    if (letter !== null) (isApart ? storeFormer : storeRefused)(letter)
+    notice(letter === null ? sentence : `${sentence} ${isApart ? texts.apart : texts.kept}`)
     readAgain()
   },
-  // One's own words, which nobody else has read.
+  // One's own words, which nobody else has read, apart from the form: the next partner is another.
   onDropped({ letter }) {
     if (letter === null) return
-    storeRefused(letter)
+    storeFormer(letter)
     notice(texts.dropped)
   },
 })

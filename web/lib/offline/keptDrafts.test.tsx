@@ -78,6 +78,23 @@ test('Text typed before the draft was read replaces it', async () => {
   expect([...device.records.values()]).toEqual(['"neu"'])
 })
 
+test('Drafts by day keep what was stored for other days, whatever was typed before they were read', async () => {
+  const name = newName()
+  const openDays = (typed: Readonly<Record<string, string>>) => {
+    const drafts = createSessionStore(typed)
+    const isEmpty = (all: object) => Object.keys(all).length === 0
+    persistDraft(name, drafts, isEmpty, (stored, now) => ({ ...stored, ...now }))
+    return drafts
+  }
+  openDays({ monday: 'alt', tuesday: 'alt' })
+  await pass(500)
+  const again = openDays({ tuesday: 'neu' })
+  await pass(500)
+  expect(again.get()).toEqual({ monday: 'alt', tuesday: 'neu' })
+  const [record] = device.records.values()
+  expect(record).toBe(JSON.stringify({ monday: 'alt', tuesday: 'neu' }))
+})
+
 test('A page that is hidden saves at once', async () => {
   const name = newName()
   const draft = open(name)

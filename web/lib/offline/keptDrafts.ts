@@ -13,11 +13,13 @@ const SAVE_AFTER_MS = 300
  * Stores a draft on this device, sealed like what was last read: it is there again after the phone
  * has ended the app, and gone with the session. Words typed before it has been read replace it.
  * @param name of its record
+ * @param merge adds them to it instead
  */
 export function persistDraft<T>(
   name: string,
   draft: Store<T>,
   isEmpty: (value: T) => boolean,
+  merge?: (stored: T, typed: T) => T,
 ): void {
   const record = `draft ${name}`
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -42,10 +44,14 @@ export function persistDraft<T>(
     const key = await offlineKey()
     if (key === null || isRead) return
     isRead = true
-    if (!isEmpty(draft.get())) return save()
+    const isTyped = !isEmpty(draft.get())
+    if (isTyped && merge === undefined) return save()
     const found = await openRecord('persisted', key, record).catch(() => undefined)
-    if (found === undefined || !isCurrent(key) || timer !== undefined) return
-    if (isEmpty(draft.get())) draft.set(JSON.parse(new TextDecoder().decode(found.bytes)) as T)
+    if (!isCurrent(key)) return
+    if (found === undefined) return isTyped ? save() : undefined
+    const stored = JSON.parse(new TextDecoder().decode(found.bytes)) as T
+    if (merge !== undefined) draft.set(merge(stored, draft.get()))
+    else if (timer === undefined && isEmpty(draft.get())) draft.set(stored)
   }
 
   draft.subscribe(() => {

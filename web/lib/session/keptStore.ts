@@ -7,16 +7,18 @@ import { createSessionStore } from './sessionReset.ts'
  * A draft that belongs to the session and outlives the page: the device keeps it sealed
  * (lib/offline/keptDrafts.ts, loaded apart from the first view).
  * @param name of its record
+ * @param merge adds what was typed before the record could be read; without it that replaces it
  */
 export function createKeptStore<T>(
   name: string,
   initial: T,
   isEmpty: (value: T) => boolean,
+  merge?: (stored: T, typed: T) => T,
 ): Store<T> {
   const draft = createSessionStore(initial)
   if (hasIndexedDb()) {
     import('../offline/keptDrafts.ts').then(
-      ({ persistDraft }) => persistDraft(name, draft, isEmpty),
+      ({ persistDraft }) => persistDraft(name, draft, isEmpty, merge),
       // Without a network the draft stays in memory.
       () => undefined,
     )

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import {
   deleteReply,
+  pastQuestions,
   questionOfToday,
   reactToAnswer,
   replyToAnswer,
@@ -79,6 +80,29 @@ test('TAGESFRAGE-26 A reply that fails stays in the field, also over a look at a
   await router.navigate({ to: '/' })
   expect(await field()).toHaveValue('Wie schön.')
   log.mockRestore()
+})
+
+test('TAGESFRAGE-26 Replies to the answers of two days are written beside each other', async () => {
+  logIn(jonas)
+  const server = serverFor(jonas)
+  askToday(server)
+  const days = ['2026-11-20', '2026-11-19'].map((day) =>
+    someDay({ day, text: `Frage ${day}`, mine: 'Vom Schlafen.', partner: 'Vom Meer.' }),
+  )
+  server.on(pastQuestions, () => ({ questions: days, next: null }))
+  const { user } = await renderApp('/fragen-des-tages')
+  const fields: HTMLElement[] = []
+  for (const { text } of days) {
+    const article = within(await screen.findByRole('article', { name: text }))
+    await user.click(article.getByRole('button', { name: 'Etwas dazu sagen' }))
+    const field = article.getByRole('textbox', { name: 'Zu der Antwort von Mia' })
+    await user.type(field, `Zu ${text}.`)
+    fields.push(field)
+  }
+  expect(fields.map((field) => (field as HTMLTextAreaElement).value)).toEqual([
+    'Zu Frage 2026-11-20.',
+    'Zu Frage 2026-11-19.',
+  ])
 })
 
 test('TAGESFRAGE-27 A reply of another device is shown, and not replaced', async () => {

@@ -3,8 +3,6 @@ import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
 import { REACTIONS, REPLY_MAX } from '#contract/daily-questions/rules.ts'
 import { lengthOf } from '#contract/kernel/text.ts'
 import { sentenceOf } from '#web/lib/http/api.ts'
-import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
-import { createKeptStore } from '#web/lib/session/keptStore.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ChipButton } from '#web/ui/button/ChipButton.tsx'
@@ -12,20 +10,13 @@ import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ConfirmButton } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { useDeleteReply, useReact, useReply } from '../reply-queries.ts'
 import { replyTexts as texts } from '../texts.ts'
+import { replyDrafts, writeReply } from './draft.ts'
 import { usePartnerName } from './usePartnerName.ts'
-
-/** The unsaved reply to the answer of a day, kept while other screens are open. */
-const replyDraft = createKeptStore<{ readonly day: string; readonly text: string } | null>(
-  'daily-reply',
-  null,
-  (draft) => draft === null,
-)
-registerUnsaved(() => (replyDraft.get()?.text.trim() ?? '') !== '')
 
 /** Puts an emoji or words below the partner's revealed answer; folded until it is asked for. */
 export function ReplyForm({ question }: { question: DailyQuestion }) {
   const { day, reaction, reply } = question
-  const hasDraft = useStore(replyDraft, (draft) => draft?.day === day)
+  const hasDraft = useStore(replyDrafts, (drafts) => drafts[day] !== undefined)
   const [isOpen, setOpen] = useState(hasDraft)
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
@@ -73,8 +64,7 @@ export function ReplyForm({ question }: { question: DailyQuestion }) {
 }
 
 function WordsForm({ day, onSaved }: { day: string; onSaved: () => void }) {
-  const draft = useStore(replyDraft)
-  const text = draft?.day === day ? draft.text : ''
+  const text = useStore(replyDrafts, (drafts) => drafts[day] ?? '')
   const words = text.trim()
   const reply = useReply(day)
   const partner = usePartnerName()
@@ -83,7 +73,7 @@ function WordsForm({ day, onSaved }: { day: string; onSaved: () => void }) {
     if (words === '' || reply.isPending || lengthOf(words) > REPLY_MAX) return
     reply.mutate(words, {
       onSuccess() {
-        replyDraft.set(null)
+        writeReply(day, '')
         onSaved()
       },
     })
@@ -98,9 +88,7 @@ function WordsForm({ day, onSaved }: { day: string; onSaved: () => void }) {
         value={text}
         error={reply.error !== null && sentenceOf(reply.error, texts.saveFailed)}
         readOnly={reply.isPending}
-        onChange={({ currentTarget: { value } }) =>
-          replyDraft.set(value === '' ? null : { day, text: value })
-        }
+        onChange={(event) => writeReply(day, event.currentTarget.value)}
       />
       <Button
         type="submit"

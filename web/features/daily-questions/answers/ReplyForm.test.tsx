@@ -9,7 +9,9 @@ import {
   replyToAnswer,
 } from '#contract/daily-questions/calls.ts'
 import { alreadyReplied } from '#contract/daily-questions/errors.ts'
+import { queryClient } from '#web/lib/query/queryClient.ts'
 import { emitAppEvent } from '#web/lib/realtime/appEvents.ts'
+import { isSomethingUnsaved } from '#web/lib/routing/unsaved.ts'
 import { askToday, someDay } from '#web/testing/dailyQuestions.ts'
 import { jonas } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
@@ -103,6 +105,38 @@ test('TAGESFRAGE-26 Replies to the answers of two days are written beside each o
     'Zu Frage 2026-11-20.',
     'Zu Frage 2026-11-19.',
   ])
+})
+
+test('TAGESFRAGE-26 A reply saved after the screen was left is no draft any more', async () => {
+  const { server, user, toggle, router, state } = await open()
+  const release = server.hold(replyToAnswer, ({ body: { reply } }) => {
+    state.question = { ...state.question, reply: { mine: reply, partner: null } }
+    return { question: state.question }
+  })
+  await user.click(toggle)
+  await user.type(await field(), 'Wie schön.')
+  await user.click(screen.getByRole('button', { name: 'Sagen' }))
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByText('Vom Meer.')).toBeNull())
+  expect(isSomethingUnsaved()).toBe(true)
+  release()
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(isSomethingUnsaved()).toBe(false)
+})
+
+test('TAGESFRAGE-27 A reply whose response was lost is no draft once the server shows it', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const { server, user, toggle, state } = await open()
+  server.on(replyToAnswer, ({ body: { reply } }) => {
+    state.question = { ...state.question, reply: { mine: reply, partner: null } }
+    return alreadyReplied
+  })
+  await user.click(toggle)
+  await user.type(await field(), 'Wie schön.')
+  await user.click(screen.getByRole('button', { name: 'Sagen' }))
+  expect(await screen.findByText('Wie schön.', { selector: 'bdi' })).toBeVisible()
+  await waitFor(() => expect(isSomethingUnsaved()).toBe(false))
+  log.mockRestore()
 })
 
 test('TAGESFRAGE-27 A reply of another device is shown, and not replaced', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
 import { REACTIONS, REPLY_MAX } from '#contract/daily-questions/rules.ts'
 import { lengthOf } from '#contract/kernel/text.ts'
@@ -21,6 +21,11 @@ export function ReplyForm({ question }: { question: DailyQuestion }) {
   const id = useId()
   const toggle = useRef<HTMLButtonElement>(null)
   const react = useReact(day)
+  const isSaid = useStore(replyDrafts, (drafts) => drafts[day]?.trim() === reply.mine)
+  useEffect(() => {
+    // Saved by another device, or by a request whose response was lost.
+    if (isSaid) writeReply(day, '')
+  }, [day, isSaid])
   return (
     <>
       <Button
@@ -71,12 +76,7 @@ function WordsForm({ day, onSaved }: { day: string; onSaved: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (words === '' || reply.isPending || lengthOf(words) > REPLY_MAX) return
-    reply.mutate(words, {
-      onSuccess() {
-        writeReply(day, '')
-        onSaved()
-      },
-    })
+    reply.mutate(words, { onSuccess: onSaved })
   }
   return (
     <form onSubmit={submit} className="grid gap-2">

@@ -18,3 +18,8 @@ export function writeReply(day: string, text: string): void {
   const { [day]: _before, ...others } = replyDrafts.get()
   replyDrafts.set(text === '' ? others : { ...others, [day]: text })
 }
+
+/** Forgets what was said, unless it was written on meanwhile. */
+export function forgetReply(day: string, said: string): void {
+  if (replyDrafts.get()[day]?.trim() === said) writeReply(day, '')
+}

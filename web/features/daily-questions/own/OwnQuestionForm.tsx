@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react'
 import {
   FORMS,
-  type Form,
   OPTION_MAX,
   OPTIONS,
   OWN_TEXT_MAX,
@@ -9,33 +8,14 @@ import {
 } from '#contract/daily-questions/rules.ts'
 import { lengthOf } from '#contract/kernel/text.ts'
 import { sentenceOf } from '#web/lib/http/api.ts'
-import { registerUnsaved } from '#web/lib/routing/unsaved.ts'
-import { createKeptStore } from '#web/lib/session/keptStore.ts'
 import { useStore } from '#web/lib/store.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { toast } from '#web/ui/feedback/toastStore.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { RadioGroup } from '#web/ui/form/RadioGroup.tsx'
 import { TextArea } from '#web/ui/form/TextArea.tsx'
 import { ownTexts as texts } from '../texts.ts'
+import { type Draft, fieldsOf, ownDraft, questionOf } from './draft.ts'
 import { useWriteOwn } from './queries.ts'
-
-interface Draft {
-  readonly form: Form
-  readonly question: string
-  readonly options: readonly string[]
-}
-
-const EMPTY: Draft = { form: 'write', question: '', options: [] }
-const isBlank = ({ question, options }: Draft): boolean =>
-  [question, ...options].every((text) => text.trim() === '')
-
-/** The question being written, kept while other screens are open, and sealed on the device. */
-const ownDraft = createKeptStore<Draft>('own-question', EMPTY, isBlank)
-registerUnsaved(() => !isBlank(ownDraft.get()))
-
-/** The option fields of a form; a guess about an own question is made in words. */
-const fieldsOf = (form: Form): number => (form === 'guess' ? 0 : OPTIONS[form][1])
 
 /** Writes a question for both, in one of the four forms. */
 export function OwnQuestionForm({ onWritten }: { onWritten: () => void }) {
@@ -43,9 +23,9 @@ export function OwnQuestionForm({ onWritten }: { onWritten: () => void }) {
   const { form } = draft
   const write = useWriteOwn()
   const change = (changed: Partial<Draft>) => ownDraft.set({ ...draft, ...changed })
-  const fields = Array.from({ length: fieldsOf(form) }, (_, at) => draft.options[at] ?? '')
-  const question = draft.question.trim()
-  const options = fields.map((option) => option.trim()).filter((option) => option !== '')
+  const fields = fieldsOf(draft)
+  const written = questionOf(draft)
+  const { question, options } = written
   const isRepeated = (option: string, at: number) =>
     option.trim() !== '' && fields.slice(0, at).some((one) => one.trim() === option.trim())
   const isTooLong =
@@ -54,16 +34,7 @@ export function OwnQuestionForm({ onWritten }: { onWritten: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!fits || write.isPending) return
-    write.mutate(
-      { question, form, options },
-      {
-        onSuccess() {
-          ownDraft.set(EMPTY)
-          toast(texts.asked)
-          onWritten()
-        },
-      },
-    )
+    write.mutate(written, { onSuccess: onWritten })
   }
   return (
     <form onSubmit={submit} className="grid gap-4">

@@ -8,6 +8,7 @@ import {
   withdrawOwnQuestion,
   writeOwnQuestion,
 } from '#contract/daily-questions/own-calls.ts'
+import { isSomethingUnsaved } from '#web/lib/routing/unsaved.ts'
 import { askToday } from '#web/testing/dailyQuestions.ts'
 import { jonas } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
@@ -103,6 +104,23 @@ test('TAGESFRAGE-32 A refused question stays in the field with the reason', asyn
   expect(await screen.findByText(ownQuestionsFull.message)).toBeVisible()
   expect(await question()).toHaveValue('Was zuerst?')
   log.mockRestore()
+})
+
+test('TAGESFRAGE-30 A question asked after the screen was left is no draft any more', async () => {
+  const server = serve()
+  const release = server.hold(writeOwnQuestion, ({ body }) => ({
+    ...NONE,
+    questions: [{ ...body, askedOn: null }],
+  }))
+  const { user, router } = await open()
+  await user.type(await question(), ' Was zuerst? ')
+  await user.click(ask())
+  await router.navigate({ to: '/profile' })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Deine Frage' })).toBeNull())
+  expect(isSomethingUnsaved()).toBe(true)
+  release()
+  expect(await screen.findAllByText('Deine Frage wartet auf ihren Tag.')).not.toEqual([])
+  expect(isSomethingUnsaved()).toBe(false)
 })
 
 test('TAGESFRAGE-30 A page that cannot be read says so and offers another try', async () => {

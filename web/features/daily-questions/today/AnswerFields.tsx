@@ -27,9 +27,11 @@ export function AnswerFields({ question, draft, refused, busy, onWrite }: Answer
   const isGuess = question.form === 'guess'
   const { text, guess = '' } = draft
   const hasOptions = isGuess && options.length > 0
-  const [ownWords, setOwnWords] = useState<'none' | 'kept' | 'asked'>(
-    text === '' || question.options.includes(text) ? 'none' : 'kept',
-  )
+  const [ownWords, setOwnWords] = useState<'none' | 'kept' | 'asked'>('none')
+  // The device may give back own words only after the options were drawn.
+  if (hasOptions && ownWords === 'none' && text !== '' && !question.options.includes(text)) {
+    setOwnWords('kept')
+  }
   const isChoice = hasOptions && ownWords === 'none'
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {

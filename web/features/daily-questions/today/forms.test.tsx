@@ -1,5 +1,5 @@
 // @module-tag slow
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerOfDay, withdrawAnswerOfDay } from '#contract/daily-questions/calls.ts'
 import { answerChanged } from '#contract/daily-questions/errors.ts'
@@ -7,6 +7,7 @@ import { savedAnswer } from '#contract/daily-questions/rules.ts'
 import { askToday, someDay } from '#web/testing/dailyQuestions.ts'
 import { jonas } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { answerDraft } from './draft.ts'
 
 const WAITING = 'Gespeichert. Wenn ihr beide geantwortet habt, lest ihr hier beide Antworten.'
 const EITHER = someDay({ text: 'Was eher?', form: 'either', options: ['Meer', 'Berge'] })
@@ -146,6 +147,15 @@ test('TAGESFRAGE-22 TAGESFRAGE-23 Own words answer a question with a guess among
     text: 'Ein See in den Bergen.',
     guess: 'Berge',
   })
+})
+
+test('TAGESFRAGE-16 TAGESFRAGE-22 Own words that the device gives back after the options were drawn are shown', async () => {
+  const { user } = await open({ ...EITHER, form: 'guess' })
+  expect(await screen.findByRole('radio', { name: 'Meer' })).toBeVisible()
+  act(() => answerDraft.set({ day: EITHER.day, text: 'Ein See.', insteadOf: [null] }))
+  expect(await own()).toHaveValue('Ein See.')
+  await user.clear(await own())
+  expect(await own()).toHaveFocus()
 })
 
 test('TAGESFRAGE-23 Revealed, each guess stands below the answer it was about', async () => {

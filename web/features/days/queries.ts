@@ -14,7 +14,7 @@ import { toast } from '#web/ui/feedback/toastStore.ts'
 import { dayTexts as texts } from './texts.ts'
 
 /** Prefix of all queries of past days. */
-const DAYS_KEY = ['days'] as const
+export const DAYS_KEY = ['days'] as const
 
 const kept = { meta: { ...liveQuery.meta, ...persistedQuery.meta } }
 

@@ -27,6 +27,11 @@ export const questionTexts = {
     'Ein Tipp genügt. Was du gewählt hast, ist erst zu lesen, wenn ihr beide geantwortet habt.',
   ownWords: 'Mit eigenen Worten',
   toOptions: 'Zur Auswahl',
+  replaceTitle: 'Deine Worte ersetzen?',
+  replaceWhat: (option: string) =>
+    `Als deine Antwort steht dann „${option}“ da. Deine Worte sind danach weg.`,
+  keepWords: 'Worte behalten',
+  replace: 'Ersetzen',
   guessOf: (name: string) => `Was sagt ${name}?`,
   guessPromise: 'Steht erst neben euren beiden Antworten. Du kannst es auch weglassen.',
   noGuess: 'Lieber nicht raten',

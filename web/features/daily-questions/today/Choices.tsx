@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check'
+import { useState } from 'react'
 import type { DailyQuestion } from '#contract/daily-questions/calls.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { ConfirmSheet } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { cx } from '#web/ui/styles/cx.ts'
 import { useChoose, useIsSaving } from '../queries.ts'
 import { questionTexts as texts } from '../texts.ts'
@@ -17,6 +19,15 @@ export function Choices({ question, labelledBy, onOwnWords }: ChoicesProps) {
   const { form, options, mine } = question
   const choose = useChoose(question)
   const isSaving = useIsSaving()
+  const hasOwnWords = mine !== null && !options.includes(mine)
+  /** The option tapped in place of own words, which would leave no copy, and these words. */
+  const [asked, setAsked] = useState<{ option: string; words: string } | null>(null)
+  const close = () => setAsked(null)
+  const tap = (option: string) => {
+    if (isSaving || option === mine) return
+    if (hasOwnWords) setAsked({ option, words: mine })
+    else choose.mutate(option)
+  }
   const shown = choose.isPending ? choose.variables : mine
   return (
     <div className="grid gap-2">
@@ -33,9 +44,7 @@ export function Choices({ question, labelledBy, onOwnWords }: ChoicesProps) {
               type="button"
               aria-pressed={isChosen}
               aria-disabled={isSaving || undefined}
-              onClick={() => {
-                if (!isSaving && option !== mine) choose.mutate(option)
-              }}
+              onClick={() => tap(option)}
               className={cx(
                 'flex items-center gap-2 rounded-field px-4 py-2.5 hyphens-auto wrap-anywhere',
                 'text-sm font-[550] transition-colors duration-fast',
@@ -53,7 +62,7 @@ export function Choices({ question, labelledBy, onOwnWords }: ChoicesProps) {
         })}
       </div>
       {mine === null && <p className="text-xs text-muted">{texts.choicePromise}</p>}
-      {(mine === null || options.includes(mine)) && (
+      {!hasOwnWords && (
         <Button
           tone="text"
           small
@@ -63,6 +72,24 @@ export function Choices({ question, labelledBy, onOwnWords }: ChoicesProps) {
         >
           {texts.ownWords}
         </Button>
+      )}
+      {hasOwnWords && (
+        <ConfirmSheet
+          // Other words of another device have not been agreed to.
+          open={asked !== null && asked.words === mine}
+          onClose={close}
+          title={texts.replaceTitle}
+          keep={texts.keepWords}
+          confirm={texts.replace}
+          danger
+          busy={isSaving}
+          onConfirm={() => {
+            close()
+            if (asked !== null) choose.mutate(asked.option)
+          }}
+        >
+          {asked !== null && <p className="wrap-anywhere">{texts.replaceWhat(asked.option)}</p>}
+        </ConfirmSheet>
       )}
     </div>
   )

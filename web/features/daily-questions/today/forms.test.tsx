@@ -59,6 +59,25 @@ test('TAGESFRAGE-22 Own words answer a choice too, and the options come back whe
   expect(server.requests(answerOfDay)[0]?.body).toMatchObject({ text: 'Ein See in den Bergen.' })
 })
 
+test('TAGESFRAGE-22 A tap replaces own words only after a question', async () => {
+  const { server, user } = await open({ ...EITHER, mine: 'Ein See in den Bergen.' })
+  await user.click(await option('Meer'))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Deine Worte ersetzen?' }))
+  expect(sheet.getByText(/^Als deine Antwort steht dann „Meer“ da\./)).toBeVisible()
+  await user.click(sheet.getByRole('button', { name: 'Worte behalten' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(server.requests(answerOfDay)).toEqual([])
+  await user.click(await option('Berge'))
+  await user.click(await screen.findByRole('button', { name: 'Ersetzen' }))
+  await waitFor(async () => expect(await option('Berge')).toHaveAttribute('aria-pressed', 'true'))
+  expect(server.requests(answerOfDay).map(({ body }) => body)).toEqual([
+    { day: '2026-11-21', text: 'Berge', insteadOf: ['Ein See in den Bergen.'] },
+  ])
+  // An option is soon tapped again.
+  await user.click(await option('Meer'))
+  await waitFor(() => expect(server.requests(answerOfDay)).toHaveLength(2))
+})
+
 test('TAGESFRAGE-22 TAGESFRAGE-18 A tap that fails or comes too late says so, and shows what is stored', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const { server, user, state } = await open()

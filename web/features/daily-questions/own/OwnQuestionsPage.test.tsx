@@ -12,6 +12,7 @@ import { isSomethingUnsaved } from '#web/lib/routing/unsaved.ts'
 import { askToday } from '#web/testing/dailyQuestions.ts'
 import { jonas } from '#web/testing/people.ts'
 import { logIn, renderApp, serverFor } from '#web/testing/renderApp.tsx'
+import { ownQuestionsQuery } from './queries.ts'
 
 const NONE: OwnQuestions = { questions: [], freeFrom: null }
 const WAITING = { question: 'Was nun?', form: 'either', options: ['Bleiben', 'Gehen'] } as const
@@ -130,6 +131,10 @@ test('TAGESFRAGE-30 A page that cannot be read says so and offers another try', 
   server.on(listOwnQuestions, () => NONE)
   await user.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }))
   expect(await question()).toBeVisible()
+})
+
+test('TAGESFRAGE-31 Own questions are read again once the socket is connected, and kept for times without a network', () => {
+  expect(ownQuestionsQuery.meta).toEqual({ live: true, persist: 'always' })
 })
 
 test('TAGESFRAGE-12 A person alone reads that both have to be there', async () => {

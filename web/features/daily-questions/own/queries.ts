@@ -19,7 +19,7 @@ export const ownQuestionsQuery = queryOptions({
   queryKey: [...DAILY_QUESTIONS_KEY, 'own'],
   queryFn: ({ signal }) => call(listOwnQuestions, {}, { signal }),
   ...dailyQuery,
-  ...persistedQuery,
+  meta: { ...dailyQuery.meta, ...persistedQuery.meta },
 })
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactElement, useId, useState } from 'react'
+import { type ReactElement, Suspense, useId, useState } from 'react'
 import type { readLookBack } from '#contract/days/calls.ts'
 import type { Answer } from '#contract/kernel/call.ts'
 import type { DayEntry } from '#contract/kernel/day-entries.ts'
@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ButtonLink } from '#web/ui/button/ButtonLink.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { Sheet } from '#web/ui/sheet/Sheet.tsx'
+import type { PhotoView } from '../day/DayPage.tsx'
 import { Entry } from '../day/Entry.tsx'
 import { lookBackQuery, useHide } from '../queries.ts'
 import { dayTexts, lookBackTexts as texts } from '../texts.ts'
@@ -17,16 +18,16 @@ import { dayTexts, lookBackTexts as texts } from '../texts.ts'
 type Found = NonNullable<Answer<typeof readLookBack>['lookBack']>
 
 /** „Heute vor einem Jahr“ or „vor einem Monat“, if there is something (TAGE-06). */
-export function useLookBackNote(): ReactElement | null {
+export function useLookBackNote(Photo: PhotoView): ReactElement | null {
   const { profile } = useSession()
   const today = useServerDay()
   const isCouple = profile !== null && profile.partner !== null
   const { data } = useQuery({ ...lookBackQuery(today), enabled: isCouple })
   const found = data?.lookBack ?? null
-  return found && isCouple ? <LookBack {...found} /> : null
+  return found && isCouple ? <LookBack {...found} Photo={Photo} /> : null
 }
 
-function LookBack({ day, ago, entry }: Found) {
+function LookBack({ day, ago, entry, Photo }: Found & { Photo: PhotoView }) {
   const titleId = useId()
   const [isAsking, setAsking] = useState(false)
   return (
@@ -35,8 +36,21 @@ function LookBack({ day, ago, entry }: Found) {
         {texts.title[ago]}
       </h2>
       {entry.kind === 'photo' ? (
-        <Link to="/tage/$day" params={{ day }}>
-          <img src={entry.thumbUrl} alt={texts.photo} className="max-h-48 rounded-field" />
+        <Link to="/tage/$day" params={{ day }} className="grid grid-cols-1 justify-items-start">
+          <span className="sr-only">{texts.photo}</span>
+          <span
+            className="h-48 max-w-full overflow-hidden rounded-field"
+            style={{ aspectRatio: `${entry.width} / ${entry.height}` }}
+          >
+            <Suspense>
+              <Photo
+                id={entry.id.slice('photo:'.length)}
+                thumbUrl={entry.thumbUrl}
+                photo={entry}
+                className="size-full"
+              />
+            </Suspense>
+          </span>
           {entry.text != null && (
             <p dir="auto" className="mt-2 line-clamp-3 wrap-anywhere">
               {entry.text}

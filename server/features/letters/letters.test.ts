@@ -35,7 +35,6 @@ import { DAY, MINUTE } from '#server/testing/test-clock.ts'
 import { until } from '#server/testing/until.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { deliverDue } from './arrival-service.ts'
-import { DELETED_MAX } from './policy.ts'
 
 const receiver = await openPushReceiver({ gapMs: 1, pollMs: 10, tickMs: 10 })
 afterAll(() => receiver.close())
@@ -99,7 +98,7 @@ describe.each(engines)('letters on %s', (engine) => {
 
   test('BRIEF-04 A deleted letter stays deleted where another device sends it again', async () => {
     const { mia, jonas } = pair
-    const ids = Array.from({ length: DELETED_MAX }, () => randomUUID())
+    const ids = [randomUUID(), randomUUID()]
     for (const id of ids) {
       await write(mia, {}, id)
       await remove(mia, id)

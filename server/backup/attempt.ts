@@ -151,7 +151,7 @@ export async function attemptBackup(
     const before = await knownOf(config)
     const target = await prepareTarget(folder, { ...options, config, record: before })
     const time = new Date(ranAt)
-    // They may fill the disk that the backup needs.
+    // Killed trials may fill the disk that the backup needs.
     if (options.isTried) await removeKilledTrials(time)
     const made = await createBackup(config, { folder, now: time, version: options.version })
     const fault = await faultOf(made, config)

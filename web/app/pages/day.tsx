@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { PhotoImage } from '#web/features/chat/photo/PhotoImage.tsx'
 import { DayPage } from '#web/features/days/day/DayPage.tsx'
 import { dayQuery } from '#web/features/days/queries.ts'
-import { useOpenedOn } from '#web/features/letters/note/useLetterNote.tsx'
+import { useOpenedOn } from '#web/features/letters/note/useOpenedOn.ts'
 
 /** A day with the photos of the chat (TAGE-03); its letters count as opened (BRIEF-07). */
 export function DayScreen() {

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
-import { type ReactElement, useEffect } from 'react'
+import type { ReactElement } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
 import { formatDate } from '#web/lib/time/dates.ts'
 import { useServerDay } from '#web/lib/time/useToday.ts'
 import { QuietLink } from '#web/ui/layout/QuietLink.tsx'
-import { newLetterQuery, useOpenLetter } from '../queries.ts'
+import { newLetterQuery } from '../queries.ts'
 import { letterTexts as texts } from '../texts.ts'
 
 /**
@@ -30,29 +30,4 @@ export function useLetterNote(): ReactElement | null | undefined {
       more={day === today ? texts.arrivedMore : texts.arrivedOn(formatDate(day))}
     />
   )
-}
-
-interface ShownDay {
-  readonly day: string
-  /** Ids of its entries; undefined as long as they are not read. */
-  readonly entries: readonly string[] | undefined
-  readonly readAgain: () => void
-}
-
-/**
- * Counts the new letter of a day as opened, once its page shows it: a page that was read before the
- * letter arrived is read again.
- */
-export function useOpenedOn({ day, entries, readAgain }: ShownDay): void {
-  const { data } = useQuery(newLetterQuery)
-  const { mutate } = useOpenLetter()
-  const id = data?.letter?.day === day ? data.letter.id : undefined
-  const isRead = entries !== undefined
-  const isShown = entries?.includes(`letter:${id}`) === true
-  useEffect(() => {
-    if (id === undefined || !isRead) return
-    if (isShown) mutate(id)
-    else readAgain()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `readAgain` is another function each time
-  }, [id, isRead, isShown, mutate])
 }

@@ -8,7 +8,8 @@ import { InlinePhoto } from '#web/ui/graphics/InlinePhoto.tsx'
 import { Panel } from '#web/ui/layout/Panel.tsx'
 import { ConfirmButton } from '#web/ui/sheet/ConfirmSheet.tsx'
 import { type FormerLetter, formerLetters } from '../state.ts'
-import { letterTexts as texts } from '../texts.ts'
+import { letterTexts } from '../texts.ts'
+import { formerTexts as texts } from './texts.ts'
 
 /** Letters to a former partner that were never sealed: to be read and copied, in no form (BRIEF-11). */
 export function FormerLetters() {
@@ -39,7 +40,7 @@ function Former({ letter: { id, day, text, photo } }: { letter: FormerLetter }) 
       <p ref={shown} dir="auto" className="whitespace-pre-line wrap-anywhere">
         {text}
       </p>
-      {photo !== null && <InlinePhoto base64={photo} alt={texts.photo} small />}
+      {photo !== null && <InlinePhoto base64={photo} alt={letterTexts.photo} small />}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="quiet"
@@ -51,8 +52,8 @@ function Former({ letter: { id, day, text, photo } }: { letter: FormerLetter }) 
         </Button>
         <ConfirmButton
           name={`${texts.discard}: ${date}`}
-          title={texts.discardFormerAsk(date)}
-          keep={texts.keep}
+          title={texts.discardAsk(date)}
+          keep={letterTexts.keep}
           confirm={texts.discard}
           danger
           busy={false}
@@ -61,7 +62,7 @@ function Former({ letter: { id, day, text, photo } }: { letter: FormerLetter }) 
             formerLetters.set(formerLetters.get().filter((one) => one.id !== id))
           }}
         >
-          <p className="text-muted">{texts.discardMore}</p>
+          <p className="text-muted">{letterTexts.discardMore}</p>
         </ConfirmButton>
       </div>
     </Panel>

@@ -16,6 +16,7 @@ import {
   withChanges,
 } from '../state.ts'
 import { letterTexts as texts } from '../texts.ts'
+import { formerTexts } from './texts.ts'
 
 const { queryKey } = lettersQuery
 const readAgain = () => void queryClient.invalidateQueries({ queryKey })
@@ -60,7 +61,7 @@ export const letterChanges = defineChange<LetterChange>({
     const sentence = sentenceOf(cause, texts.failed)
     const isApart = isRefusal(cause, lettersNeedTwo)
     if (letter !== null) (isApart ? storeFormer : storeRefused)(letter)
-    notice(letter === null ? sentence : `${sentence} ${isApart ? texts.apart : texts.kept}`)
+    notice(letter === null ? sentence : `${sentence} ${isApart ? formerTexts.apart : texts.kept}`)
     readAgain()
   },
   // One's own words, which nobody else has read, apart from the form: the next partner is another.

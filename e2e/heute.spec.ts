@@ -218,8 +218,14 @@ describe('Heute on her phone and on his desktop', () => {
     // The step out of the sheet's entry may still be rendered, which scrolls.
     await page.reload()
     await loaded(page)
-    await page.evaluate(() => scrollTo(0, 300))
-    await become(depth, 300)
+    await page.waitForLoadState('networkidle')
+    // The router restores the place of a page once it has rendered it, also after a test has scrolled.
+    const staysAt = async (top: number) => {
+      await page.evaluate((y) => scrollTo(0, y), top)
+      await page.waitForTimeout(250)
+      return depth()
+    }
+    await become(() => staysAt(300), 300)
     await entry('Profil').click()
     await arrive(page, '/profile')
     await become(depth, 0)

@@ -172,7 +172,6 @@ describe('Words with a photo, and photos to keep', () => {
     await view.retry.press('Enter')
     await become(() => isDrawn(view.picture.locator('img').last()), true)
     await tabTo(page, view.words)
-    await page.keyboard.press('PageDown')
     const scrolled = () => view.words.evaluate((words) => Math.floor(words.scrollTop))
     // The browser scrolls a page of words in steps.
     const isAtRest = async () => {
@@ -180,8 +179,15 @@ describe('Words with a photo, and photos to keep', () => {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
       return before > 0 && before === (await scrolled())
     }
+    // A key before the words have their size scrolls nothing.
+    await become(async () => {
+      await page.keyboard.press('PageDown')
+      return (await scrolled()) > 0
+    }, true)
     await become(isAtRest, true)
+    const first = await view.shownId()
     await page.keyboard.press('ArrowRight')
+    await become(async () => (await view.shownId()) !== first, true)
     await become(scrolled, 0)
     await page.keyboard.press('ArrowLeft')
     await become(

@@ -7,7 +7,7 @@ import { eventName, type SocketEvent } from '#contract/kernel/event.ts'
 import { events } from '#contract/manifest.ts'
 import { newPair, type Pair } from '#server/testing/couples.ts'
 import { atNight, effort, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { homeEngines } from '#server/testing/engines.ts'
 import { send } from '#server/testing/http-client.ts'
 import { connectSocket } from '#server/testing/socket.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -89,7 +89,7 @@ const frame = fc.oneof(
   fc.constantFrom('x'.repeat(70_000), `42["chat_message",${'['.repeat(20_000)}`),
 )
 
-describe.each(engines)('values received over a socket on %s', (engine) => {
+describe.each(homeEngines)('values received over a socket on %s', (engine) => {
   let server: TestServer
   let pair: Pair
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe.each(engines)('values received over a socket on %s', (engine) => {
           const ack: unknown = await device.socket.timeout(ACK_MS).emitWithAck(event.name, ...parts)
           if (!z.safeParse(event.ack, ack).success) throw new Error(JSON.stringify(ack))
         }),
-        { numRuns: RUNS, seed: SEED + engines.indexOf(engine) },
+        { numRuns: RUNS, seed: SEED + homeEngines.indexOf(engine) },
       )
       const after: unknown = await device.socket
         .timeout(ACK_MS)

@@ -5,8 +5,8 @@ import { answerEcho, askedEcho, cardEchoes } from '#contract/cards/echo-calls.ts
 import { ECHO_ANSWERS, type EchoAnswer } from '#contract/cards/rules.ts'
 import { utcDay } from '#contract/kernel/day.ts'
 import { newPair, type Person } from '#server/testing/couples.ts'
-import { effort, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { effort } from '#server/testing/effort.ts'
+import { casesOf, engines } from '#server/testing/engines.ts'
 import { askInOneOrder, firstDifference, observerOf } from '#server/testing/observing.ts'
 import { connectSocket } from '#server/testing/socket.ts'
 import { type TestApp, useTestApp } from '#server/testing/test-app.ts'
@@ -135,8 +135,7 @@ describe.each(engines)('what one says of a played card on %s', (engine) => {
         for (const { socket } of [here, there]) socket.close()
       }),
       {
-        numRuns: CASES,
-        seed: seedOf('KNISTERN_ECHO_SEED'),
+        ...casesOf(engine, CASES, 'KNISTERN_ECHO_SEED'),
         endOnFailure: true,
         examples: [
           [
@@ -194,8 +193,7 @@ describe.each(engines)('what one says of a played card on %s', (engine) => {
         couple.socket.close()
       }),
       {
-        numRuns: CASES,
-        seed: seedOf('KNISTERN_ECHO_SEED'),
+        ...casesOf(engine, CASES, 'KNISTERN_ECHO_SEED'),
         endOnFailure: true,
         examples: [
           [

@@ -9,7 +9,7 @@ import { answerQuestion, questionMatches } from '#contract/questions/calls.ts'
 import { zip } from '#server/lib/zip.ts'
 import { questionCatalog } from '#server/testing/content.ts'
 import type { Person } from '#server/testing/couples.ts'
-import { engines } from '#server/testing/engines.ts'
+import { homeEngines } from '#server/testing/engines.ts'
 import { firstDifference } from '#server/testing/observing.ts'
 import { openPushReceiver, type ReceivedPush } from '#server/testing/push-receiver.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
@@ -20,7 +20,7 @@ const receiver = await openPushReceiver({ gapMs: 1 })
 afterAll(() => receiver.close())
 
 /** Leaks planted on purpose: a comparison that misses one of them would prove nothing. */
-describe.each(engines)('the comparison of two couples on %s', (engine) => {
+describe.each(homeEngines)('the comparison of two couples on %s', (engine) => {
   const app = useTestApp({ engine, push: receiver.tweaks })
 
   const [first] = questionCatalog.pairs

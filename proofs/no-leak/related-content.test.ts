@@ -6,8 +6,8 @@ import { answerQuestion, questionMatches, takeAnswerBack } from '#contract/quest
 import { readStory, storyCards } from '#contract/stories/calls.ts'
 import { questionCatalog, storyCatalog } from '#server/testing/content.ts'
 import { newPair, type Person } from '#server/testing/couples.ts'
-import { effort, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { effort } from '#server/testing/effort.ts'
+import { casesOf, engines } from '#server/testing/engines.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 
 /** trust a, O-174 */
@@ -119,8 +119,7 @@ describe.each(engines)('related content reveals nothing new on %s', (engine) => 
         }
       }),
       {
-        numRuns: EVENINGS,
-        seed: seedOf('KNISTERN_RELATED_SEED'),
+        ...casesOf(engine, EVENINGS, 'KNISTERN_RELATED_SEED'),
         endOnFailure: true,
         examples: [[allRest]],
       },

@@ -63,7 +63,7 @@ import { changeWishlist, readMarks, readWishlist } from '#contract/wishlist/call
 import { questionCatalog, storyCatalog } from '#server/testing/content.ts'
 import { newPair, type Pair, type Person } from '#server/testing/couples.ts'
 import { effort, isNight, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { homeEngines } from '#server/testing/engines.ts'
 import type { RawRequest } from '#server/testing/http-client.ts'
 import { requestOf } from '#server/testing/person.ts'
 import { seededChance } from '#server/testing/seeded-chance.ts'
@@ -204,7 +204,7 @@ const PATIENT_MS = 1_800_000
 type Kinds = readonly (readonly Pair[])[]
 const nameOf = ({ method = 'GET', path }: RawRequest) => `${method} ${path}`
 
-describe.each(engines)('a stopwatch on %s', (engine) => {
+describe.each(homeEngines)('a stopwatch on %s', (engine) => {
   let server: TestServer
   /** The couples of each share. */
   let kinds: Kinds

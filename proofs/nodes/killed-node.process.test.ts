@@ -15,7 +15,7 @@ import { report } from '../report.ts'
 
 const NODES = 3
 /** How often one of the nodes is killed. */
-const KILLS = effort('KNISTERN_NODES_KILLS', { all: 20, nightly: 100 })
+const KILLS = effort('KNISTERN_NODES_KILLS', { all: 10, nightly: 100 })
 /** Messages between two kills, at least. */
 const MESSAGES = 20
 /** Time until a killed node's stored events are emitted by others: its lease, and the spread. */

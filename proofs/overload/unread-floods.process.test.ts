@@ -14,7 +14,7 @@ import { keepTalking } from './keep-talking.ts'
 import { watchResident } from './resident-memory.ts'
 
 /** Every answer somebody can provoke and not read: how long each is asked for. */
-const SECONDS = effort('KNISTERN_UNREAD_SECONDS', { all: 4, nightly: 60 })
+const SECONDS = effort('KNISTERN_UNREAD_SECONDS', { all: 2, nightly: 60 })
 /** Most memory a flood may cost, whatever is sent. */
 const COST_MAX_MB = 60
 /** A couple's round trip meanwhile. */

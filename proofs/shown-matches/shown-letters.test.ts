@@ -12,8 +12,8 @@ import {
 import { switchPause } from '#contract/pause/calls.ts'
 import { deliverDue } from '#server/features/letters/arrival-service.ts'
 import { newPair } from '#server/testing/couples.ts'
-import { effort, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { effort } from '#server/testing/effort.ts'
+import { casesOf, engines } from '#server/testing/engines.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { DAY } from '#server/testing/test-clock.ts'
 import { report } from '../report.ts'
@@ -52,6 +52,7 @@ describe.each(engines)('random letters on %s', (engine) => {
     timeout: 180_000 + SEQUENCES * 20_000,
   }, async () => {
     let sights = 0
+    const cases = casesOf(engine, SEQUENCES, 'KNISTERN_SHOWN_SEED')
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 8, maxLength: 30, size: 'max' }),
@@ -132,15 +133,10 @@ describe.each(engines)('random letters on %s', (engine) => {
           app().clock.setTo('2026-05-04T10:00:00.000Z')
         },
       ),
-      {
-        numRuns: SEQUENCES,
-        seed: seedOf('KNISTERN_SHOWN_SEED'),
-        endOnFailure: true,
-        examples: [[ARRIVES]],
-      },
+      { ...cases, endOnFailure: true, examples: [[ARRIVES]] },
     )
     report(
-      `${engine}: ${SEQUENCES} sequences of letters, ${sights} sights, none before its morning`,
+      `${engine}: ${cases.numRuns} sequences of letters, ${sights} sights, none before its morning`,
     )
     expect(sights).toBeGreaterThan(0)
   })

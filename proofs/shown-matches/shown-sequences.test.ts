@@ -8,8 +8,8 @@ import { rateStory } from '#contract/stories/calls.ts'
 import { starterCards } from '#server/features/cards/deck-service.ts'
 import { CONTENT, questionCatalog, storyCatalog } from '#server/testing/content.ts'
 import { newPair, type Pair } from '#server/testing/couples.ts'
-import { effort, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { effort } from '#server/testing/effort.ts'
+import { casesOf, engines } from '#server/testing/engines.ts'
 import { connectSocket, type SocketClient } from '#server/testing/socket.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
@@ -241,13 +241,10 @@ describe.each(engines)('random evenings on %s', (engine) => {
   test('O-148 Everything one has ever been shown, the other is shown at the next look', {
     timeout: 180_000 + SEQUENCES * 3_000,
   }, async () => {
-    await fc.assert(fc.asyncProperty(sequences, play), {
-      numRuns: SEQUENCES,
-      endOnFailure: true,
-      seed: seedOf('KNISTERN_SHOWN_SEED'),
-    })
+    const cases = casesOf(engine, SEQUENCES, 'KNISTERN_SHOWN_SEED')
+    await fc.assert(fc.asyncProperty(sequences, play), { ...cases, endOnFailure: true })
     for (const who of BOTH) close(who)
-    report(`${engine}: ${SEQUENCES} evenings, ${looks} looks, ${facts} sights, none of one alone`)
-    expect(facts).toBeGreaterThan(SEQUENCES)
+    report(`${engine}: ${cases.numRuns} evenings, ${looks} looks, ${facts} sights, none of one alone`)
+    expect(facts).toBeGreaterThan(cases.numRuns)
   })
 })

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { changeWishlist, readMarks, readWishlist } from '#contract/wishlist/calls.ts'
 import { storyCatalog } from '#server/testing/content.ts'
 import { newPair, type Pair } from '#server/testing/couples.ts'
-import { effort, seedOf } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { effort } from '#server/testing/effort.ts'
+import { casesOf, engines } from '#server/testing/engines.ts'
 import { useTestApp } from '#server/testing/test-app.ts'
 import { report } from '../report.ts'
 
@@ -33,6 +33,7 @@ describe.each(engines)('random wishes on %s', (engine) => {
     let couple: Pair | undefined
     let played = 0
     let sights = 0
+    const cases = casesOf(engine, SEQUENCES, 'KNISTERN_SHOWN_SEED')
     const sequences = fc.array(step, { minLength: 6, maxLength: 24, size: 'max' })
     await fc.assert(
       fc.asyncProperty(sequences, async (steps) => {
@@ -80,9 +81,9 @@ describe.each(engines)('random wishes on %s', (engine) => {
         for (const author of BOTH) for (const id of ids) await wish(author, id, false)
         for (const reader of BOTH) await look(reader)
       }),
-      { numRuns: SEQUENCES, seed: seedOf('KNISTERN_SHOWN_SEED'), endOnFailure: true },
+      { ...cases, endOnFailure: true },
     )
-    report(`${engine}: ${SEQUENCES} evenings of wishes, ${sights} sights, none of one alone`)
+    report(`${engine}: ${cases.numRuns} evenings of wishes, ${sights} sights, none of one alone`)
     expect(sights).toBeGreaterThan(0)
   })
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { isWhole } from './effort.ts'
+import { isNight, isWhole, seedOf } from './effort.ts'
 import { createDatabase, dropDatabase, ensureTemplate } from './postgres-databases.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -19,11 +19,33 @@ export const postgresAlone = bothEngines.filter((engine) => engine === 'postgres
 export const engines: readonly Engine[] = isWhole ? bothEngines : ['sqlite']
 
 /**
+ * The database of a box at home by day, all of `engines` by night: for proofs of what is decided before
+ * SQL, or of the work of the server's own thread.
+ */
+export const homeEngines: readonly Engine[] = isNight ? engines : engines.slice(0, 1)
+
+/**
  * The one database of journeys between two people: SQLite in `npm test`, PostgreSQL in the whole run,
  * where most other journeys have SQLite. Each call they make is asked on both by the tests of its
  * feature.
  */
 export const journeyEngines: readonly Engine[] = engines.slice(-1)
+
+/**
+ * The random cases that one of `engines` plays. By day the databases share them, each with a seed of
+ * its own, so that a run plays no case twice; by night, and with a seed that is given, each plays all.
+ * @param count cases of all databases together
+ * @param name the environment variable that gives the seed
+ */
+export function casesOf(
+  engine: Engine,
+  count: number,
+  name: string,
+): { readonly numRuns: number; readonly seed: number } {
+  const seed = seedOf(name)
+  if (isNight || process.env[name] !== undefined) return { numRuns: count, seed }
+  return { numRuns: Math.ceil(count / engines.length), seed: seed + engines.indexOf(engine) }
+}
 
 export interface PostgresDatabase {
   readonly url: string

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { postMessage } from '#contract/chat/calls.ts'
 import { newPair } from '#server/testing/couples.ts'
-import { engines } from '#server/testing/engines.ts'
+import { homeEngines } from '#server/testing/engines.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
 import { openTestApp, type TestApp } from '#server/testing/test-app.ts'
 
@@ -34,7 +34,7 @@ async function doctor({ config }: TestApp, env: Readonly<Record<string, string>>
   return { code, said: run.output().replaceAll(/\n {9}/g, ' ') }
 }
 
-describe.each(engines)('the self-test at the command line, on %s', (engine) => {
+describe.each(homeEngines)('the self-test at the command line, on %s', (engine) => {
   test('ADMIN-47 The self-test reports that the server runs, and at which address, and names nobody', async () => {
     const app = await openTestApp({ engine })
     opened.push(app)

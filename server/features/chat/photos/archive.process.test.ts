@@ -14,7 +14,7 @@ import type { AuthorizedPairId } from '#server/http/session-auth.ts'
 import { createRunningArchives } from '#server/identity/running-archives.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
 import { slow } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { homeEngines } from '#server/testing/engines.ts'
 import { newClient } from '#server/testing/person.ts'
 import { postPhoto } from '#server/testing/pictures.ts'
 import { connectSocket } from '#server/testing/socket.ts'
@@ -40,7 +40,7 @@ const filesIn = ({ bytes }: { bytes: Buffer }) => [...unzip(bytes).keys()]
 const photosIn = (answer: { bytes: Buffer }) =>
   filesIn(answer).filter((path) => path.endsWith('.webp'))
 
-describe.each(engines)('taking photos along on %s', (engine) => {
+describe.each(homeEngines)('taking photos along on %s', (engine) => {
   const app = useTestApp({ engine })
   const today = () => utcDay(app().clock.now())
 

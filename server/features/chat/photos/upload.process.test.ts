@@ -14,7 +14,7 @@ import { diskFull, notYourPair } from '#contract/kernel/refusals.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { newPair, newSingle, PASSWORD, type Pair, type Person } from '#server/testing/couples.ts'
 import { thorough } from '#server/testing/effort.ts'
-import { engines } from '#server/testing/engines.ts'
+import { homeEngines } from '#server/testing/engines.ts'
 import { newClient } from '#server/testing/person.ts'
 import {
   fileForm,
@@ -52,7 +52,7 @@ const filesIn = (folder: string) =>
         .map((entry) => join(entry.parentPath, entry.name))
     : []
 
-describe.each(engines)('uploading on %s', (engine) => {
+describe.each(homeEngines)('uploading on %s', (engine) => {
   let app: TestApp
   let pair: Pair
   beforeAll(async () => {

@@ -141,10 +141,10 @@ function judgeOn(device: Device): void {
   const still = { reducedMotion: 'reduce' } as const
 
   test.each(AREAS)('Every screen of a couple headed %s is free of faults', async (title) => {
-    const { page, open } = await fixture.visit({ device, as: couple.mia, browser: still })
+    const { page, go } = await fixture.visit({ device, as: couple.mia, browser: still })
     const screens = memberScreens(cardId).filter((screen) => screen.title === title)
     for (const { path } of screens) {
-      await open(path)
+      await go(path)
       await loaded(page)
       await judge(page)
     }
@@ -175,9 +175,9 @@ function judgeStates(): void {
   const still = { reducedMotion: 'reduce' } as const
 
   test('Every screen of a person who has just begun is free of faults', thorough, async () => {
-    const { page, open } = await fixture.visit({ device, as: single, browser: still })
+    const { page, go } = await fixture.visit({ device, as: single, browser: still })
     for (const path of BEGINNING) {
-      await open(path)
+      await go(path)
       await loaded(page)
       await judge(page, `${path} without data`)
     }

@@ -94,17 +94,20 @@ async function measure(
 describe('Every screen fits its window', () => {
   test.each(VIEWERS)('Text, targets and width of what %s sees', async (viewer) => {
     const as = logins.get(viewer)
-    const { page, open, faults } = await fixture.visit({
+    const { page, open, go, faults } = await fixture.visit({
       ...(as && { as }),
       browser: { reducedMotion: 'reduce' },
     })
     // The invitation that has ended.
     if (viewer === 'nobody') faults.tolerate(/404/)
     const found: string[] = []
+    let hasActed = false
     for (const screen of fitScreens(known).filter((one) => one.viewer === viewer)) {
       const [phone] = TELLING
       if (phone !== undefined) await page.setViewportSize(phone)
-      await open(screen.path)
+      // What an act has opened goes with a load of the page.
+      await (hasActed ? open : go)(screen.path)
+      hasActed = screen.act !== undefined
       await loaded(page)
       await screen.act?.(page)
       await atRest(page)

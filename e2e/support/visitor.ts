@@ -11,6 +11,11 @@ export interface Visitor {
   readonly faults: Faults
   /** Opens a path by its address, as a reload or a typed address does. */
   open(path: string): Promise<void>
+  /**
+   * Opens a path as a link inside the app does, in a third of the time of `open`. Ready when something
+   * of the new screen is there; like `open` on the first screen and where the path changes nothing.
+   */
+  go(path: string): Promise<void>
   /** Another tab of the same browser. */
   newTab(path: string): Promise<Page>
 }
@@ -41,6 +46,9 @@ const signIn = ({ origin, ...session }: { origin: string; token: string; userId:
 /** Removes service workers from a page, as browsers do in some private windows. */
 const withoutWorker = () => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
 
+/** Milliseconds in which a screen follows a path; a screen of two paths stays as it is. */
+const FOLLOWS_MS = 3_000
+
 /** How many times slower a page's processor seems than it is; `npm run test:flaky -- --slow 15`. */
 const SLOWDOWN = Number(process.env.KNISTERN_TEST_SLOW ?? 1)
 
@@ -58,6 +66,18 @@ async function slowed(page: Page): Promise<Page> {
 
 /** A step back that has closed a sheet may still be under way, and ends a navigation that begins. */
 const INTERRUPTED = /interrupted by another navigation|net::ERR_ABORTED/
+
+/** Moves the app to a path if it shows another one. Returns whether it does. */
+const pushed = (page: Page, path: string): Promise<boolean> =>
+  page.evaluate((to) => {
+    const former = document.querySelectorAll('#inhalt *')
+    const isOpen = new URL(to, location.href).pathname === location.pathname
+    if (former.length === 0 || isOpen) return false
+    // Screens may share some of their elements.
+    for (const element of former) element.setAttribute('data-former-screen', '')
+    history.pushState(null, '', to)
+    return true
+  }, path)
 
 /** Watches a context and gives it its first page. */
 export async function visitorIn(context: BrowserContext, origin: string): Promise<Visitor> {
@@ -78,6 +98,15 @@ export async function visitorIn(context: BrowserContext, origin: string): Promis
     context,
     faults,
     open: (path) => to(page, path),
+    async go(path) {
+      if (!page.url().startsWith(origin) || !(await pushed(page, path))) return await to(page, path)
+      await page
+        .waitForSelector('#inhalt :not([data-former-screen])', {
+          state: 'attached',
+          timeout: FOLLOWS_MS,
+        })
+        .catch(() => to(page, path))
+    },
     async newTab(path) {
       const tab = await slowed(await context.newPage())
       await to(tab, path)
@@ -102,6 +131,10 @@ export async function newVisitor(
     ...visitor,
     async open(path) {
       await visitor.open(path)
+      await login?.dispose()
+    },
+    async go(path) {
+      await visitor.go(path)
       await login?.dispose()
     },
   }

@@ -244,7 +244,9 @@ describe.each(engines)('random evenings on %s', (engine) => {
     const cases = casesOf(engine, SEQUENCES, 'KNISTERN_SHOWN_SEED')
     await fc.assert(fc.asyncProperty(sequences, play), { ...cases, endOnFailure: true })
     for (const who of BOTH) close(who)
-    report(`${engine}: ${cases.numRuns} evenings, ${looks} looks, ${facts} sights, none of one alone`)
+    report(
+      `${engine}: ${cases.numRuns} evenings, ${looks} looks, ${facts} sights, none of one alone`,
+    )
     expect(facts).toBeGreaterThan(cases.numRuns)
   })
 })

@@ -105,7 +105,7 @@ describe('Every screen fits its window', () => {
     for (const screen of fitScreens(known).filter((one) => one.viewer === viewer)) {
       const [phone] = TELLING
       if (phone !== undefined) await page.setViewportSize(phone)
-      // What an act has opened goes with a load of the page.
+      // A load of the page closes whatever the act has opened.
       await (hasActed ? open : go)(screen.path)
       hasActed = screen.act !== undefined
       await loaded(page)

@@ -1,9 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { MemoryLimit } from './memory-limit.ts'
 import { nextPort } from './ports.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+
+/**
+ * Whether dist/ is current, as tools/run/tests.mjs says. A server then starts from it, as for `npm start`,
+ * in less than half the processor time of its sources; `vitest` by itself starts the sources.
+ */
+const IS_BUILT = process.env.KNISTERN_BUILT === 'yes'
 
 export interface Ended {
   readonly code: number | null
@@ -63,10 +70,9 @@ export function startServerProcess({
   memory,
   installation,
 }: ProcessOptions): ServerProcess {
-  const file =
-    installation === undefined
-      ? join(root, program)
-      : join(installation, 'dist', program.replace(/\.ts$/, '.mjs'))
+  const built = join(installation ?? root, 'dist', program.replace(/\.ts$/, '.mjs'))
+  const isBuilt = installation !== undefined || (IS_BUILT && existsSync(built))
+  const file = isBuilt ? built : join(root, program)
   const plain = [process.execPath, file, ...args]
   const shell = (script: string) => ['/bin/sh', '-c', `${script}; exec "$@"`, 'sh']
   const [command = '', ...words] = [

@@ -17,6 +17,9 @@ import { ensureBuilt } from './server.mjs'
 /** Everything but the journeys, which open the built app. */
 const UNBUILT = ['node', 'process', 'service-worker', 'web'].map((name) => `--project=${name}`)
 
+/** Tells tests that what is built is current: servers in processes start from it, as for `npm start`. */
+const BUILT = { KNISTERN_BUILT: 'yes' }
+
 /** @type {import('./checks.mjs').Check} */
 const BARE_ROOTS = {
   name: 'bare systems',
@@ -126,7 +129,7 @@ async function isBuilt(node) {
 export async function fullTest(node, filters, scope) {
   if (filters.length > 0) {
     await ensureBuilt(node)
-    return summary([await vitest(node, filters, scope === 'main' ? 'all' : scope)])
+    return summary([await vitest(node, filters, scope === 'main' ? 'all' : scope, BUILT)])
   }
   const exercised = inRoot('.cache', 'exercised')
   rmSync(exercised, { recursive: true, force: true })
@@ -135,7 +138,7 @@ export async function fullTest(node, filters, scope) {
 
   const [checks, built] = await Promise.all([runChecks(node), isBuilt(node)])
   // Without a build there is nothing to open in a browser.
-  const tests = await vitest(node, built ? [] : UNBUILT, scope, env)
+  const tests = await vitest(node, built ? [] : UNBUILT, scope, { ...env, ...(built && BUILT) })
   const after = [
     built,
     ...(scope === 'nightly' ? [await runCheck(node, BARE_ROOTS)] : []),
@@ -165,7 +168,7 @@ export async function fullTest(node, filters, scope) {
  */
 export async function enginesTest(node, filters) {
   await ensureBuilt(node)
-  return summary([await vitest(node, ['--project=engines', ...filters], 'all')])
+  return summary([await vitest(node, ['--project=engines', ...filters], 'all', BUILT)])
 }
 
 /**

@@ -1,29 +1,33 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newScratch, type Scratch } from '#server/testing/scratch.ts'
-import { type ProcessOptions, startServerProcess } from '#server/testing/server-process.ts'
+import { startServerProcess } from '#server/testing/server-process.ts'
 import { ensureServer } from '../../tools/run/server.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 
 let scratch: Scratch
+beforeAll(() => ensureServer(process.execPath))
 beforeEach(() => {
   scratch = newScratch()
 })
 afterEach(() => scratch.remove())
 
-const start = (env: Readonly<Record<string, string>> = {}, options: Partial<ProcessOptions> = {}) =>
-  startServerProcess({ ...options, env: { DATA_DIR: join(scratch.folder, 'data'), ...env } })
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  startServerProcess({
+    installation: root,
+    env: { DATA_DIR: join(scratch.folder, 'data'), ...env },
+  })
 
-/** The URL of each module a second start loads. */
-async function loadedAtStart(options: Partial<ProcessOptions> = {}): Promise<string[]> {
-  const first = start({}, options)
+/** The URL of each module a second start of the built server loads. */
+async function loadedAtStart(): Promise<string[]> {
+  const first = start()
   await first.ready
   await first.kill()
   const preload = join(root, 'server/testing/print-loaded.ts')
-  const server = start({ NODE_OPTIONS: `--import=${preload}` }, options)
+  const server = start({ NODE_OPTIONS: `--import=${preload}` })
   await server.ready
   await server.kill()
   return Array.from(server.errors().matchAll(/^loaded (.*)$/gm), ([, url = '']) => url)
@@ -32,15 +36,8 @@ async function loadedAtStart(options: Partial<ProcessOptions> = {}): Promise<str
 /** Modules that only rare calls need; each of them took a noticeable part of a start. */
 const RARE = /node_modules\/(?:@simplewebauthn|@peculiar|web-push|pg|ajv|sharp)\//
 
-test('A start over SQLite loads nothing that only rare calls need', async () => {
+test('A start over SQLite loads the built files of the server and no other, and of them none for rare calls', async () => {
   const loaded = await loadedAtStart()
-  expect(loaded.length).toBeGreaterThan(200)
-  expect(loaded.filter((url) => RARE.test(url))).toEqual([])
-})
-
-test('A start of the built server loads its own files and no other, and of them none for rare calls', async () => {
-  await ensureServer(process.execPath)
-  const loaded = await loadedAtStart({ installation: root })
   const files = loaded.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url))
   const own = files.filter((file) => file.startsWith(join(root, 'dist', 'server')))
   expect(own.length).toBeGreaterThan(5)

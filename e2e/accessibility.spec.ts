@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import type { Pair, Person } from '../server/testing/couples.ts'
-import { isWhole, thorough } from '../server/testing/effort.ts'
+import { isWhole, nightly, thorough } from '../server/testing/effort.ts'
 import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { today } from './pages/cards.ts'
 import { chatPage } from './pages/chat.ts'
@@ -265,7 +265,7 @@ describe('On a phone, and on a small one', () => {
   judgeOn('phone')
   judgeStates()
 })
-describe('On a desktop', thorough, () => {
+describe('On a desktop', nightly, () => {
   judgeOn('desktop')
 })
 

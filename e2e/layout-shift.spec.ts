@@ -10,7 +10,7 @@ import {
 import { utcDay } from '#contract/kernel/day.ts'
 import { createStory } from '#contract/stories/calls.ts'
 import type { Person } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { isNight, thorough } from '../server/testing/effort.ts'
 import { newPair, useFixture } from './fixtures.ts'
 import type { Device } from './support/browser.ts'
 import { loaded } from './support/loaded.ts'
@@ -103,7 +103,8 @@ const recordPlaces = (page: Page, name: string): Promise<unknown> =>
     requestAnimationFrame(look)
   }, name)
 
-const devices: readonly Device[] = ['phone', 'small', 'desktop']
+/** The smallest, where most moves, by day; all by night. */
+const devices: readonly Device[] = isNight ? ['phone', 'small', 'desktop'] : ['small']
 
 describe.each(devices)('While parts of a screen come late, on a %s', thorough, (device) => {
   test.each(AREAS)('No control moves under the finger on the screens of %s', async (area) => {

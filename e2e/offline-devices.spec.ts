@@ -4,7 +4,7 @@ import { listCards, listReactions } from '#contract/cards/calls.ts'
 import { history } from '#contract/chat/calls.ts'
 import { listDailyMessages } from '#contract/daily/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
@@ -17,7 +17,7 @@ import { newVisitor } from './support/visitor.ts'
 const FAULTS = /konnte|nicht angekommen|nicht erreichbar|failed:|nachgelesen|lässt sich nicht/
 const HOUR_MS = 3_600_000
 
-describe('Changes made on devices that lack something', thorough, () => {
+describe('Changes made on devices that lack something', nightly, () => {
   const fixture = useFixture()
   let pair: Pair
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { postMessage } from '#contract/chat/calls.ts'
 import { postDailyMessage } from '#contract/daily/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { PASSWORD, type Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
@@ -25,7 +25,7 @@ const WRITTEN = `${WORD} im Gespräch`
 const PIN = '2580'
 const FAULTS = /konnte|nicht erreichbar|failed:|nachgelesen|401/
 
-describe('Data stored on a device, once the device may no longer show it', thorough, () => {
+describe('Data stored on a device, once the device may no longer show it', nightly, () => {
   const fixture = useFixture()
   let pair: Pair
   let browser: OwnBrowser

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteMessage, postMessage } from '#contract/chat/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { PASSWORD, type Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { postPhoto, takePhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { loginPage } from './pages/login.ts'
@@ -24,7 +24,7 @@ const WEBP = 'WEBPVP8'
 
 const photosKept = (page: Page) => persistedRecords(page, 'photos')
 
-describe('Photos without a network', thorough, () => {
+describe('Photos without a network', nightly, () => {
   const fixture = useFixture({ env: { RATE_LIMITS: 'off' } })
   oneAfterTheOther()
   let pair: Pair
@@ -143,7 +143,7 @@ describe('Photos without a network', thorough, () => {
   })
 })
 
-describe('Stored photos after a separation and with an app lock', thorough, () => {
+describe('Stored photos after a separation and with an app lock', nightly, () => {
   const fixture = useFixture()
 
   test('trust k Photos of a pair that was left are gone from the device', async () => {

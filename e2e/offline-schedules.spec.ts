@@ -1,4 +1,4 @@
-// @module-tag thorough
+// @module-tag nightly
 import { describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'

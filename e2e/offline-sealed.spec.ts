@@ -5,7 +5,7 @@ import { listDailyMessages, postStatus, statusOfToday } from '#contract/daily/ca
 import { statusChanged } from '#contract/daily/errors.ts'
 import { listAnswers } from '#contract/questions/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { day } from './pages/day.ts'
@@ -36,7 +36,7 @@ const LATER = `${WORD} danach`
 const PIN = '2580'
 const FAULTS = /konnte|nicht erreichbar|failed:|nachgelesen/
 
-describe('An item that waits to be sent on a device', thorough, () => {
+describe('An item that waits to be sent on a device', nightly, () => {
   const fixture = useFixture()
   let pair: Pair
   let browser: OwnBrowser

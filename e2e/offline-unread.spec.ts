@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { history, postMessage, unreadCount } from '#contract/chat/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { atRest, newPair, useFixture } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
 import { NO_CONNECTION } from './support/faults.ts'
@@ -47,7 +47,7 @@ const write = async ({ mia }: Pair, text: string) =>
 
 test(
   'O-058 O-072 A message read without a network leaves the app badge at once, and its read receipt is sent though the page was closed',
-  thorough,
+  nightly,
   async () => {
     const pair = await newPair(fixture)
     const visitor = await fixture.visit({ as: pair.jonas, device: 'desktop', worker: false })
@@ -91,7 +91,7 @@ test(
 
 test(
   'O-058 O-072 A message that the worker has fetched leaves the app badge once it is read in an app opened without a network, and its read receipt is sent',
-  thorough,
+  nightly,
   async () => {
     const pair = await newPair(fixture)
     const visitor = await fixture.visit({ as: pair.jonas, device: 'phone', worker: true })

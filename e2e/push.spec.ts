@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listCards, selectCard } from '#contract/cards/calls.ts'
 import { postMessage } from '#contract/chat/calls.ts'
 import { acceptAs, type Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { openTcpProxy, type TcpProxy } from '../server/testing/tcp-proxy.ts'
 import { axe, newPair, newSingle, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
@@ -57,7 +57,7 @@ describe('Switching pushes on', () => {
     await gone(offer)
   })
 
-  test('PUSH-12 A browser without a push service says that it did not work', thorough, async () => {
+  test('PUSH-12 A browser without a push service says that it did not work', nightly, async () => {
     const { page, open, faults } = await fixture.visit({ as: pair.mia, ...notifying })
     faults.tolerate(/Push nicht aktiviert|Push API in incognito mode/)
     await open('/profil')
@@ -68,7 +68,7 @@ describe('Switching pushes on', () => {
 
   test(
     'PUSH-24 PUSH-25 PUSH-26 Preferences are kept, here and on the server',
-    thorough,
+    nightly,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/profil')
@@ -85,7 +85,7 @@ describe('Switching pushes on', () => {
     },
   )
 
-  test('On an iPhone in a tab stand the steps to install it', thorough, async () => {
+  test('On an iPhone in a tab stand the steps to install it', nightly, async () => {
     const userAgent =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Safari/604.1'
     const { page, open } = await fixture.visit({ as: pair.mia, browser: { userAgent } })
@@ -134,7 +134,7 @@ describe('The offer on Heute', () => {
     expect(await question.count()).toBe(0)
   })
 
-  test('PUSH-35 „Nicht jetzt“ is final, also after a logout', thorough, async () => {
+  test('PUSH-35 „Nicht jetzt“ is final, also after a logout', nightly, async () => {
     const { page, open } = await fixture.visit({ as: pair.mia, ...notifying })
     await page.addInitScript(askable)
     const { question, later } = homeOffer(page)
@@ -173,7 +173,7 @@ describe('A push that arrives', () => {
 
   test(
     'O-067 A push that cannot be read still shows something, and none leads elsewhere',
-    thorough,
+    nightly,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.jonas, ...notifying })
       await open('/stories')
@@ -196,7 +196,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
 
   test(
     'trust k After every screen its caches hold hashed files and the page; after the logout nothing',
-    thorough,
+    nightly,
     async () => {
       const { mia, jonas } = pair
       await jonas.ask(postMessage, { body: { text: 'Hallo', clientId: crypto.randomUUID() } })
@@ -226,7 +226,7 @@ describe('The worker keeps the app, and nothing of the couple', () => {
 
     test(
       'The app opens, says that it is offline, and is whole again afterwards',
-      thorough,
+      nightly,
       async () => {
         const { page, open, faults } = await fixture.visit({ as: pair.mia, origin: proxy.address })
         faults.tolerate(NO_CONNECTION)
@@ -254,7 +254,7 @@ interface Shortcuts {
 }
 
 describe('The app can be installed', () => {
-  test('The manifest names icons that exist, in the sizes it gives', thorough, async () => {
+  test('The manifest names icons that exist, in the sizes it gives', nightly, async () => {
     const { page, open } = await fixture.visit()
     await open('/login')
     const link = page.locator('link[rel=manifest]')
@@ -282,7 +282,7 @@ describe('The app can be installed', () => {
 
   test(
     'NAV-44 The shortcuts of the app lead to the deck, the conversation and the status, under neutral names too',
-    thorough,
+    nightly,
     async () => {
       const { mia } = await newPair(fixture, {
         roles: { mia: 'Ausgeglichen', jonas: 'Ausgeglichen' },

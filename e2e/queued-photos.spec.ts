@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { history } from '#contract/chat/calls.ts'
 import { leave } from '#contract/pairing/calls.ts'
 import { PASSWORD, type Pair } from '../server/testing/couples.ts'
-import { thorough } from '../server/testing/effort.ts'
+import { nightly } from '../server/testing/effort.ts'
 import { PHOTO_CANARY, takePhoto } from '../server/testing/pictures.ts'
 import { axe, newPair, useFixture, type Visitor } from './fixtures.ts'
 import { chatPage } from './pages/chat.ts'
@@ -23,7 +23,7 @@ const WORDS = 'Der Blick vom Balkon, bei Nacht.'
 /** Each photo is an item and a file. */
 const RECORDS = 2
 
-describe('Photos that wait to be sent', thorough, () => {
+describe('Photos that wait to be sent', nightly, () => {
   const fixture = useFixture()
   let pair: Pair
   let browser: OwnBrowser

@@ -9,7 +9,7 @@ const asked = process.env.KNISTERN_SCOPE ?? 'all'
 if (!SCOPES.includes(asked)) throw new Error(`KNISTERN_SCOPE is none of ${SCOPES.join(', ')}.`)
 const scope = asked as Scope
 
-/** Whether this run leaves nothing out. */
+/** Whether this run plays at length what `npm test` plays in its smallest form. */
 export const isWhole = scope !== 'main'
 
 /** Whether this run has all the time it asks for. */

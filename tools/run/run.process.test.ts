@@ -210,30 +210,27 @@ test('A test that npm test leaves to the whole run is not counted as skipped, an
 test.each([
   ['7 passed, 0 failed', 0],
   ['6 passed, 1 failed, 2 skipped', 1],
-])(
-  '.ci/run is one npm test that leaves nothing out: it ends with “%s” and code %i',
-  (counts, code) => {
-    const folder = mkdtempSync(join(tmpdir(), 'knistern-ci-'))
-    cleanups.push(() => {
-      rmSync(folder, { recursive: true, force: true })
-    })
-    cpSync('.ci', join(folder, '.ci'), { recursive: true })
-    const scripts = { test: 'node test.mjs' }
-    writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
-    writeFileSync(
-      join(folder, 'test.mjs'),
-      `console.log('asked for', ...process.argv.slice(2))
+])('.ci/run is one npm test at length: it ends with “%s” and code %i', (counts, code) => {
+  const folder = mkdtempSync(join(tmpdir(), 'knistern-ci-'))
+  cleanups.push(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  cpSync('.ci', join(folder, '.ci'), { recursive: true })
+  const scripts = { test: 'node test.mjs' }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts }))
+  writeFileSync(
+    join(folder, 'test.mjs'),
+    `console.log('asked for', ...process.argv.slice(2))
      console.log('✗ Heute: is there')
      console.log(${JSON.stringify(`\n${counts}`)})
      process.exitCode = ${code}`,
-    )
-    const { status, stdout } = spawnSync(join(folder, '.ci', 'run'), { encoding: 'utf8' })
-    expect(status).toBe(code)
-    expect(stdout.match(/^asked for .*$/gm)).toEqual(['asked for --all'])
-    expect(stdout).toContain('✗ Heute: is there')
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe(counts)
-  },
-)
+  )
+  const { status, stdout } = spawnSync(join(folder, '.ci', 'run'), { encoding: 'utf8' })
+  expect(status).toBe(code)
+  expect(stdout.match(/^asked for .*$/gm)).toEqual(['asked for --all'])
+  expect(stdout).toContain('✗ Heute: is there')
+  expect(stdout.trimEnd().split('\n').at(-1)).toBe(counts)
+})
 
 test('Each failed test, unloadable file, failed hook and error outside of the tests is named with the head of its message', () => {
   const folder = mkdtempSync(join(tmpdir(), 'knistern-failures-'))

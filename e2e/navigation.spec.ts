@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCards } from '#contract/cards/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
-import { isWhole, nightly } from '../server/testing/effort.ts'
+import { isWhole, nightly, thorough } from '../server/testing/effort.ts'
 import { newPair, newSingle, useFixture } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
 import { loginPage } from './pages/login.ts'
@@ -74,7 +74,7 @@ describe('Every address', () => {
     }
   })
 
-  test('O-050 O-052 An old spelling leads to the new one', nightly, async () => {
+  test('O-050 O-052 An old spelling leads to the new one', thorough, async () => {
     const visitor = await fixture.visit({ as: pair.mia })
     for (const { path, leadsTo, title } of redirects) {
       await visitor.open(path)
@@ -85,7 +85,7 @@ describe('Every address', () => {
 
   test(
     'O-054 A path that is a call as well shows the screen, by address, by reload and by the back button',
-    nightly,
+    thorough,
     async () => {
       const visitor = await fixture.visit({ as: pair.mia })
       const { page, open } = visitor
@@ -106,7 +106,7 @@ describe('Every address', () => {
 
   test(
     'NAV-16 FEHLER-12 O-056 An address nothing lies at shows the 404 inside the frame',
-    nightly,
+    thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
       for (const path of unknownPaths) {
@@ -174,7 +174,7 @@ describe('Guards', () => {
 
   test(
     'SETUP-18 O-032 O-045 Login, setup and admin lead home when they have nothing to offer',
-    nightly,
+    thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
       for (const path of ['/login', '/setup-profile', '/admin', '/admin/users', '/admin/xyz']) {
@@ -250,7 +250,7 @@ describe('The frame', () => {
     await arrive(page, '/karten')
   })
 
-  test('From a width of 1024 the bar is a rail at the side', nightly, async () => {
+  test('From a width of 1024 the bar is a rail at the side', thorough, async () => {
     const { page, open } = await fixture.visit({ as: pair.mia, device: 'desktop' })
     const { bar } = shell(page)
     await open('/')
@@ -285,7 +285,7 @@ describe('The frame', () => {
 
   test(
     'A screen reader is told of a new screen: its title changes and focus moves to the content',
-    nightly,
+    thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/')
@@ -298,7 +298,7 @@ describe('The frame', () => {
 
   test(
     'A slide that is overtaken by the next one, or by a turned phone, is nothing to complain of',
-    nightly,
+    thorough,
     async () => {
       const { page, open } = await fixture.visit({ as: pair.mia })
       await open('/')
@@ -358,20 +358,24 @@ describe('Without a mouse', () => {
     await arrive(page, '/profile')
   })
 
-  test('A control that goes with its press leaves the keyboard where it was', nightly, async () => {
-    const { page, open } = await fixture.visit({ as: pair.mia })
-    await open('/karten/new')
-    await page.getByRole('radio', { name: 'Schärfe 3 von 10' }).press('Space')
-    await page.getByRole('button', { name: 'Zurücksetzen' }).press('Enter')
-    await gone(page.getByRole('button', { name: 'Zurücksetzen' }))
-    const isFocused = (name: string) =>
-      page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
-    await page.keyboard.press('Tab')
-    await become(() => isFocused('Ihr beide'), true)
-    await page.keyboard.press('Shift+Tab')
-    await become(
-      () => page.evaluate(() => document.activeElement?.getAttribute('name')),
-      'dirtyLevel',
-    )
-  })
+  test(
+    'A control that goes with its press leaves the keyboard where it was',
+    thorough,
+    async () => {
+      const { page, open } = await fixture.visit({ as: pair.mia })
+      await open('/karten/new')
+      await page.getByRole('radio', { name: 'Schärfe 3 von 10' }).press('Space')
+      await page.getByRole('button', { name: 'Zurücksetzen' }).press('Enter')
+      await gone(page.getByRole('button', { name: 'Zurücksetzen' }))
+      const isFocused = (name: string) =>
+        page.getByRole('radio', { name }).evaluate((radio) => radio === document.activeElement)
+      await page.keyboard.press('Tab')
+      await become(() => isFocused('Ihr beide'), true)
+      await page.keyboard.press('Shift+Tab')
+      await become(
+        () => page.evaluate(() => document.activeElement?.getAttribute('name')),
+        'dirtyLevel',
+      )
+    },
+  )
 })

@@ -7,7 +7,7 @@ import { listCards, listSelections, selectCard } from '#contract/cards/calls.ts'
 import { cardEchoes } from '#contract/cards/echo-calls.ts'
 import { readConfig } from '../server/config.ts'
 import { newPair, type Pair, type Person } from '../server/testing/couples.ts'
-import { nightly } from '../server/testing/effort.ts'
+import { thorough } from '../server/testing/effort.ts'
 import { openTestApp, type TestApp } from '../server/testing/test-app.ts'
 import { atRest, axe } from './fixtures.ts'
 import { deck, today } from './pages/cards.ts'
@@ -163,7 +163,7 @@ async function post(page: Page, level: string, words: string): Promise<void> {
 
 test(
   'TAGE-03 HEUTE-24 On Tuesday both say how they are, write to each other, and play a card; one closes a message by a slip',
-  nightly,
+  thorough,
   async () => {
     await moveTo(TUESDAY, '18:00')
     const [hers, his] = [await open(mia, '/'), await open(jonas, '/')]
@@ -190,7 +190,7 @@ test(
 
 test(
   'KARTEN-152 KARTEN-154 KARTEN-155 On Wednesday each is asked once on Heute, answers „gern wieder“ alone, and sees nothing of the other',
-  nightly,
+  thorough,
   async () => {
     await moveTo(WEDNESDAY, '08:00')
     const [hers, his] = [await open(mia, '/'), await open(jonas, '/')]
@@ -223,7 +223,7 @@ test(
 
 test(
   'KARTEN-152 KARTEN-160 On Thursday both read that both are glad, and the card is back in the deck',
-  nightly,
+  thorough,
   async () => {
     await moveTo(THURSDAY, '08:00')
     await choose(couple.mia)
@@ -240,7 +240,7 @@ test(
 
 test(
   'KARTEN-154 KARTEN-161 A „lieber nicht wieder“ offers „Nie zeigen“ to the one, and changes no screen of the other',
-  nightly,
+  thorough,
   async () => {
     untold = await screensOf(jonas, second)
     const heute = await wordsAt(jonas, '/')
@@ -263,7 +263,7 @@ test(
 
 test(
   'TAGE-01 TAGE-02 TAGE-03 KARTEN-154 On Friday both find Tuesday from Heute, the same for both, with the message that was closed',
-  nightly,
+  thorough,
   async () => {
     await moveTo(FRIDAY, '18:00')
     const seen: string[] = []
@@ -293,7 +293,7 @@ test(
 
 test(
   'TAGE-06 TAGE-08 TAGE-09 A month later one thing of Tuesday comes up, the same for both, until one hides it for oneself',
-  nightly,
+  thorough,
   async () => {
     await moveTo(MONTH_LATER, '18:00')
     await choose(couple.jonas)

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { saveProfile } from '#contract/accounts/calls.ts'
 import type { Pair } from '../server/testing/couples.ts'
@@ -16,6 +16,16 @@ import { setVisibility } from './support/visibility.ts'
 const pathOf = ({ page }: Visitor): string => new URL(page.url()).pathname
 
 const SAID = 'Komm heute früh, ich habe gekocht.'
+
+/** The router scrolls to the place of a page once it has rendered it, also after a test has scrolled. */
+async function scrollDown(page: Page): Promise<void> {
+  const scrolled = async () => {
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.waitForTimeout(250)
+    return page.evaluate(() => scrollY)
+  }
+  await become(scrolled, 300)
+}
 
 describe('Heute on her phone and on his desktop', () => {
   const fixture = useFixture()
@@ -219,13 +229,7 @@ describe('Heute on her phone and on his desktop', () => {
     await page.reload()
     await loaded(page)
     await page.waitForLoadState('networkidle')
-    // The router restores the place of a page once it has rendered it, also after a test has scrolled.
-    const staysAt = async (top: number) => {
-      await page.evaluate((y) => scrollTo(0, y), top)
-      await page.waitForTimeout(250)
-      return depth()
-    }
-    await become(() => staysAt(300), 300)
+    await scrollDown(page)
     await entry('Profil').click()
     await arrive(page, '/profile')
     await become(depth, 0)
@@ -236,6 +240,20 @@ describe('Heute on her phone and on his desktop', () => {
     await become(depth, 0)
     await page.goBack()
     await arrive(page, '/profile')
+  })
+
+  test('NAV-49 Heute keeps its place for somebody who comes back before another screen has loaded', async () => {
+    const { page, open } = await fixture.visit({ as: couple.mia })
+    const { entry } = shell(page)
+    const depth = () => page.evaluate(() => scrollY)
+    await page.route(/assets\/profile-/, () => undefined)
+    await open('/')
+    await loaded(page)
+    await scrollDown(page)
+    await entry('Profil').click()
+    await become(depth, 0)
+    await entry('Heute').click()
+    await become(depth, 300)
   })
 
   test('On a desktop the page ends right below its last section', async () => {

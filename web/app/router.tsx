@@ -156,10 +156,14 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-/** The router over the browser's history, or over the one given (tests). */
+/**
+ * The router over the browser's history, or over the one given (tests). While a screen loads, the
+ * one that is left shrinks to a placeholder and scrolls; the router must not take that for its
+ * place, which somebody who comes back before the other has loaded would lose.
+ */
 export const makeRouter = (history?: RouterHistory) => {
   listenToSteps()
-  return createRouter({
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     defaultPreload: 'intent',
@@ -173,6 +177,16 @@ export const makeRouter = (history?: RouterHistory) => {
     getScrollRestorationKey: ({ pathname, state, href }) =>
       keepsPlace(pathname) ? pathname : (state.__TSR_key ?? href),
   })
+  addEventListener(
+    'scroll',
+    (event) => {
+      const { location, resolvedLocation } = router.state
+      if (event.target === document && location.pathname !== resolvedLocation?.pathname)
+        event.stopPropagation()
+    },
+    true,
+  )
+  return router
 }
 
 export type AppRouter = ReturnType<typeof makeRouter>

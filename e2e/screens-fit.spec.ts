@@ -26,6 +26,8 @@ const FIELDS =
 const fixture = useFixture({ worker: false })
 const logins = new Map<Viewer, Login>()
 let known: Known
+/** A person has up to sixty screens; a busy machine takes half a second for each in each window. */
+const TIMEOUT_MS = 60 * WINDOWS.length * 1000
 /** Number of faults of each screen in each window, for the table. */
 const table = new Map<string, Map<string, number>>()
 
@@ -92,29 +94,33 @@ async function measure(
 }
 
 describe('Every screen fits its window', () => {
-  test.each(VIEWERS)('Text, targets and width of what %s sees', async (viewer) => {
-    const as = logins.get(viewer)
-    const { page, open, go, faults } = await fixture.visit({
-      ...(as && { as }),
-      browser: { reducedMotion: 'reduce' },
-    })
-    // The invitation that has ended.
-    if (viewer === 'nobody') faults.tolerate(/404/)
-    const found: string[] = []
-    let hasActed = false
-    for (const screen of fitScreens(known).filter((one) => one.viewer === viewer)) {
-      const [phone] = TELLING
-      if (phone !== undefined) await page.setViewportSize(phone)
-      // A load of the page closes whatever the act has opened.
-      await (hasActed ? open : go)(screen.path)
-      hasActed = screen.act !== undefined
-      await loaded(page)
-      await screen.act?.(page)
-      await atRest(page)
-      found.push(...(await measure(page, screen, WINDOWS)))
-    }
-    expect(found, `${found.length} faults:\n${found.join('\n')}`).toEqual([])
-  })
+  test.each(VIEWERS)(
+    'Text, targets and width of what %s sees',
+    { timeout: TIMEOUT_MS },
+    async (viewer) => {
+      const as = logins.get(viewer)
+      const { page, open, go, faults } = await fixture.visit({
+        ...(as && { as }),
+        browser: { reducedMotion: 'reduce' },
+      })
+      // The invitation that has ended.
+      if (viewer === 'nobody') faults.tolerate(/404/)
+      const found: string[] = []
+      let hasActed = false
+      for (const screen of fitScreens(known).filter((one) => one.viewer === viewer)) {
+        const [phone] = TELLING
+        if (phone !== undefined) await page.setViewportSize(phone)
+        // A load of the page closes whatever the act has opened.
+        await (hasActed ? open : go)(screen.path)
+        hasActed = screen.act !== undefined
+        await loaded(page)
+        await screen.act?.(page)
+        await atRest(page)
+        found.push(...(await measure(page, screen, WINDOWS)))
+      }
+      expect(found, `${found.length} faults:\n${found.join('\n')}`).toEqual([])
+    },
+  )
 })
 
 describe('The controls that are pressed most are in view', () => {

@@ -39,6 +39,14 @@ const presses =
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name: button }).last().click()
 
+/** Puts a question in place of the drawn one that is as long as the longest of the content. */
+const asksAtLength = (page: Page): Promise<void> =>
+  page.locator('[data-depth="0"] .question-text').evaluate((question: HTMLElement) => {
+    const words = 'Lässt du dir gern den Ort zeigen, an dem dein Lieblingsmensch groß wurde, '
+    question.textContent = `${words.repeat(2)}Hand in Hand?`
+    question.dataset.long = ''
+  })
+
 const searches =
   (words: string) =>
   async (page: Page): Promise<void> => {
@@ -89,6 +97,7 @@ export const fitScreens = ({ cardId, ownId, inviteCode }: Known): readonly Scree
   { viewer: 'her', name: 'day', path: '/besondere-tage', act: presses('Tag eintragen') },
   { viewer: 'her', name: 'letter', path: '/briefe', act: presses(/schreiben$/) },
   { viewer: 'her', name: 'all answers', path: '/profile/preferences', act: presses(/^Alle \d+/) },
+  { viewer: 'her', name: 'long question', path: '/profile/preferences', act: asksAtLength },
   { viewer: 'her', name: 'cards found', path: '/karten/set', act: searches('bad') },
   { viewer: 'her', name: 'stories found', path: '/stories', act: searches('zug') },
   { viewer: 'her', name: 'message menu', path: '/chat', act: opens(/^Aktionen/) },
